@@ -1,0 +1,1 @@
+"""Sealed Orders: hidden-movement hex wargames in the browser."""

@@ -1,0 +1,1 @@
+"""Hex geometry; imports nothing of ours."""

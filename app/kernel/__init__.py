@@ -1,0 +1,1 @@
+"""The referee and its state, shared by every game."""

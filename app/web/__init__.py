@@ -1,0 +1,1 @@
+"""Pages, sockets and the JSON API."""
