@@ -1,1 +1,1 @@
-"""The only place that holds State and View together."""
+"""The only place that holds State and View together: check, resolve, append, push."""

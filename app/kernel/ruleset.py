@@ -1,0 +1,111 @@
+"""What a game offers to the service: one object per rule set, `app.games.<game>.RULESET`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from app.kernel.dice import Dice
+from app.kernel.events import Event
+from app.kernel.facts import Fact
+from app.kernel.orders import Order, Refusal
+from app.views.board import Board
+from app.views.menu import Menu
+from app.views.model import View, Viewable
+from app.views.seats import Seat, Side
+from app.views.umpire import UmpireView
+
+StateT = TypeVar("StateT")
+Options = Mapping[str, bool | int | str]
+
+
+class Option(Viewable, frozen=True, kw_only=True):
+    """A switch that may be set when a game is created."""
+
+    name: str
+    text: str
+    default: bool | int | str
+    choices: tuple[str, ...] = ()
+
+
+class ScenarioCard(Viewable, frozen=True, kw_only=True):
+    """A scenario as the lobby shows it."""
+
+    id: str
+    ruleset: str
+    title: str
+    summary: str
+    sides: tuple[str, str]
+    """Names of side a and side b."""
+    turns: int
+    options: tuple[Option, ...] = ()
+
+
+class Decision(Fact, Generic[StateT], frozen=True, kw_only=True):
+    """What an order led to: its events in order, and the state after the last."""
+
+    events: tuple[Event, ...]
+    state: StateT
+
+
+class Ruleset(Protocol[StateT]):
+    """A game. Pure: no clock, no randomness but `dice`, no storage."""
+
+    id: str
+    version: int
+    event_type: object
+    """The tagged union of the game's events, for the codec of the store."""
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        """The scenarios that may be chosen in the lobby."""
+
+    def board(self, scenario: str) -> Board:
+        """The map sheet of a scenario. Raises KeyError."""
+
+    def blank(self) -> StateT:
+        """The state before the first event."""
+
+    def open(
+        self, scenario: str, options: Options, dice: Dice, position: str | None = None
+    ) -> Decision[StateT]:
+        """Lay out a new game (or, in test mode, a position in notation).
+
+        Raises KeyError for an unknown scenario, Malformed for bad options or position.
+        """
+
+    def evolve(self, state: StateT, event: Event) -> StateT:
+        """The state after an event. No dice, tables or rules."""
+
+    def decode_order(self, raw: object) -> Order:
+        """An order from parsed JSON with a `type`. Raises Malformed with the field."""
+
+    def parse_order(self, text: str) -> Order:
+        """An order from notation. Raises Malformed."""
+
+    def format_order(self, order: Order) -> str:
+        """The notation of an order; inverse of parse_order."""
+
+    def complete(self, view: View, order: Order) -> Order:
+        """Fill in what the sender may leave out (a path's hexes between), from his view."""
+
+    def check(self, view: View, order: Order) -> Refusal | None:
+        """Why the order is not allowed in this view, None when it is."""
+
+    def decide(self, state: StateT, side: Side, order: Order, dice: Dice) -> Decision[StateT]:
+        """Resolve an order that `check` let pass, then whatever runs by itself. Never refuses."""
+
+    def view(self, state: StateT, seat: Seat) -> View:
+        """The view of a player or the observer, from public, own force and knowledge."""
+
+    def umpire(self, state: StateT) -> UmpireView:
+        """The umpire's view: the truth and both sides' views."""
+
+    def menu(self, view: View) -> Menu:
+        """What may be ordered now, from the view."""
+
+    def is_over(self, state: StateT) -> bool:
+        """Whether the game has ended."""
+
+    def format_position(self, state: StateT) -> str:
+        """The position in notation (the umpire's or an ended game's)."""
+
+
+Rulesets = Sequence[Ruleset[object]]

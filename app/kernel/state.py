@@ -1,0 +1,69 @@
+"""The truth: public facts, one force per side, what each reader was shown, the umpire's papers."""
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from app.kernel.facts import Fact
+from app.views.model import Bulletin
+from app.views.seats import Seat, Side
+
+
+class Public(Fact, frozen=True, kw_only=True):
+    """What everybody at the table sees; games add their own fields."""
+
+    scenario: str
+    turn: int = 0
+    """Game turn: one player-turn of each side."""
+    n: int = 0
+    """Player-turn, numbered through from 1."""
+    active: Side | None = None
+    phase: str = ""
+    ended: bool = False
+
+
+class Force(Fact, frozen=True, kw_only=True):
+    """All that one side owns, dummies included; games add their own fields."""
+
+    side: Side
+
+
+class Contact(Fact, frozen=True, kw_only=True):
+    """A counter as a reader was shown it; games add what a reveal tells."""
+
+    label: str
+    side: Side
+    hex: str | None
+
+
+ContactT = TypeVar("ContactT", bound=Contact)
+PublicT = TypeVar("PublicT", bound=Public)
+ForceT = TypeVar("ForceT", bound=Force)
+UmpireT = TypeVar("UmpireT", bound="Umpire")
+
+
+class Knowledge(Fact, Generic[ContactT], frozen=True, kw_only=True):
+    """What one reader was shown: counters of the other side (of both, for the observer), log."""
+
+    contacts: Mapping[str, ContactT] = {}
+    """By printed label."""
+    bulletins: tuple[Bulletin, ...] = ()
+    read: int = 0
+    """Bulletins written when this side last gave an order."""
+
+
+class Umpire(Fact, frozen=True, kw_only=True):
+    """What neither side may know: where each dice stream stands, and the label lists."""
+
+    drawn: Mapping[str, int] = {}
+    """Draws taken from each stream."""
+    labels: Mapping[Side, tuple[str, ...]] = {}
+    """Labels not yet dealt, in order (HX.7)."""
+
+
+class State(Fact, Generic[PublicT, ForceT, ContactT, UmpireT], frozen=True, kw_only=True):
+    """A game as it is. Only the service and the rules ever hold one."""
+
+    public: PublicT
+    forces: Mapping[Side, ForceT]
+    knowledge: Mapping[Seat, Knowledge[ContactT]]
+    umpire: UmpireT

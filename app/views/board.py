@@ -1,0 +1,27 @@
+"""The printed map sheet, the same for every seat."""
+
+from typing import Literal
+
+from app.views.model import Viewable
+
+
+class BoardHex(Viewable, frozen=True, kw_only=True):
+    """A hex of the map with its terrain."""
+
+    hex: str
+    terrain: str
+
+
+class Board(Viewable, frozen=True, kw_only=True):
+    """The map sheet a scenario is played on."""
+
+    name: str
+    cols: int
+    rows: int
+    hexes: tuple[BoardHex, ...]
+    streams: tuple[tuple[str, str], ...] = ()
+    """Hexsides, as the two labels they part."""
+    ridges: tuple[tuple[str, str], ...] = ()
+    bridges: tuple[tuple[str, str], ...] = ()
+    roads: tuple[tuple[Literal[1, 2], tuple[str, ...]], ...] = ()
+    """Class (1 primary, 2 secondary) and the hexes of each road in order."""

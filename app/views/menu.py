@@ -1,0 +1,81 @@
+"""What a seat may order now, computed from its view alone (law 6)."""
+
+from typing import Literal
+
+from app.views.model import Viewable
+
+
+class Offer(Viewable, frozen=True, kw_only=True):
+    """An order that can be sent as it stands, with the words of its button."""
+
+    notation: str
+    text: str
+    hint: str = ""
+    confirm: str = ""
+    """A question to ask first, when the order cannot be taken back lightly."""
+
+
+class Stop(Viewable, frozen=True, kw_only=True):
+    """A hex a counter can reach, by the cheapest path."""
+
+    hex: str
+    cost: float
+    path: tuple[str, ...]
+    """From the counter's own hex to this one, both included."""
+    contact: bool = False
+    """An enemy counter stands there: entering opens an overrun."""
+    risk: str = ""
+    """The terrain check that would be owed, in words."""
+
+
+class Scan(Viewable, frozen=True, kw_only=True):
+    """A scan a system may try: the die needed, from 1 (certain) to 6."""
+
+    system: str
+    target: str
+    need: int
+    distance: int
+
+
+class Gun(Viewable, frozen=True, kw_only=True):
+    """A weapon system that may fire now and the enemies in its range."""
+
+    system: str
+    """As written in notation: `C17` or `C17.main1`."""
+    attack: str
+    range: int
+    antipersonnel: bool = False
+    targets: tuple[str, ...] = ()
+    """Labels of enemy counters in range."""
+
+
+class Piece(Viewable, frozen=True, kw_only=True):
+    """What one of my counters may do now."""
+
+    label: str
+    moves: tuple[Stop, ...] = ()
+    scans: tuple[Scan, ...] = ()
+    guns: tuple[Gun, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    places: tuple[str, ...] = ()
+    """Hexes where it may be set up."""
+
+
+class Group(Viewable, frozen=True, kw_only=True):
+    """A choice of several among labels: reactions to an overrun, dummies to discard."""
+
+    order: Literal["react", "discard"]
+    text: str
+    labels: tuple[str, ...]
+    least: int
+    most: int
+
+
+class Menu(Viewable, frozen=True, kw_only=True):
+    """All orders open to this seat; empty when the game waits for somebody else."""
+
+    pieces: tuple[Piece, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    groups: tuple[Group, ...] = ()
+    batch: tuple[str, ...] = ()
+    """Hexes with unidentified enemies: all fire at one of them is announced together (G10.5)."""

@@ -1,0 +1,138 @@
+"""What a seat receives: every byte that leaves the server is rendered from one of these.
+
+A view is filled from empty out of the public facts, the viewer's own force and the viewer's own
+knowledge. Games subclass `View` and `Counter` to add what their own panels and checks need.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from app.views.seats import Seat, Side
+
+
+class Viewable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something a template or an answer may show; the renderer accepts nothing else."""
+
+
+class Bulletin(Viewable, frozen=True, kw_only=True):
+    """One line of a reader's own log, written for that reader when the event happened."""
+
+    n: int
+    """Running number in this reader's log, from 1."""
+    turn: int
+    phase: str
+    kind: str
+    """The cue: phase, move, check, reveal, scan, fire, overrun, result, score, note."""
+    text: str
+    """A plain sentence; four-digit hex labels in it may be linked to the board."""
+    hexes: tuple[str, ...] = ()
+    """Hexes to pulse on the board, in the order of the sentence."""
+    dice: tuple[int, ...] = ()
+
+
+class Party(Viewable, frozen=True, kw_only=True):
+    """A side as everybody names it."""
+
+    side: Side
+    name: str
+    """The scenario's name of the side, such as Combine."""
+
+
+class Step(Viewable, frozen=True, kw_only=True):
+    """One station of the phase track at the top of the page."""
+
+    name: str
+    title: str
+    rule: str
+    now: bool = False
+
+
+class Prompt(Viewable, frozen=True, kw_only=True):
+    """What this seat may do now, in one sentence and one hint."""
+
+    text: str
+    hint: str = ""
+    yours: bool = False
+    """True when the game waits for this seat."""
+
+
+class Counter(Viewable, frozen=True, kw_only=True):
+    """A piece on the board. An unidentified enemy counter has label, side, hex and shape only."""
+
+    label: str
+    side: Side
+    hex: str
+    shape: Literal["unit", "building"] = "unit"
+    face: Literal["unknown", "concealed", "revealed"] = "unknown"
+    """unknown: an enemy counter face down; concealed: my own, face down to the enemy."""
+    code: str = ""
+    """Unit type of the data tables, such as HVY; empty while unknown."""
+    name: str = ""
+    attack: str = ""
+    """Attack/range as printed on the counter, such as 4/2."""
+    defence: str = ""
+    move: str = ""
+    """Movement as printed, such as 3 or 4-3."""
+    marks: tuple[str, ...] = ()
+    """Small signs: disabled, stuck, moved, fired, scanned, dummy, real, stealth, riders."""
+    notes: tuple[str, ...] = ()
+    """Further facts for the stack panel, one short phrase each."""
+    trail: tuple[str, ...] = ()
+    """The hexes of its last move, for the fading dots."""
+
+
+class HexNote(Viewable, frozen=True, kw_only=True):
+    """A public or known change of a hex: rubble, a cut road, a control mark."""
+
+    hex: str
+    kind: Literal["rubble", "cut", "bridge-down", "control", "contact"]
+    side: Side | None = None
+    text: str = ""
+
+
+class Tally(Viewable, frozen=True, kw_only=True):
+    """A line of the score as this viewer knows it (HX.15)."""
+
+    side: Side
+    points: str
+    text: str
+
+
+class Verdict(Viewable, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    winner: Side | None
+    title: str
+    text: str
+
+
+class View(Viewable, frozen=True, kw_only=True):
+    """Everything one seat may know, and all that its pages, pushes and refusals are made from."""
+
+    ruleset: str
+    scenario: str
+    title: str
+    seat: Seat
+    sides: tuple[Party, Party]
+    turn: int
+    turns: int
+    active: Side | None
+    phase: str
+    """Name of the phase shown to this seat."""
+    track: tuple[Step, ...]
+    waiting: tuple[Side, ...]
+    """The sides the game stops for, from public facts alone (law 5)."""
+    prompt: Prompt
+    counters: tuple[Counter, ...]
+    """Sorted by hex, then label."""
+    hexes: tuple[HexNote, ...] = ()
+    log: tuple[Bulletin, ...] = ()
+    """The latest lines, oldest first; the whole log is in the record."""
+    news: int = 0
+    """How many of the latest lines came since this seat last gave an order."""
+    score: tuple[Tally, ...] = ()
+    undo: bool = False
+    undo_why: str = ""
+    """Why there is nothing to take back, in terms of this view."""
+    verdict: Verdict | None = None
