@@ -66,8 +66,10 @@ def install_browser() -> Path:
     """Install a browser by the system's own means; raise NoBrowserError where that cannot be."""
     for command in _install_commands():
         print("Installing a browser for the tests:", *command, file=sys.stderr)
-        # What an installer prints must not mix with the path that we print.
-        subprocess.run(command, stdout=sys.stderr, check=False)
+        # What an installer prints must not mix with the path that we print, and is long.
+        result = subprocess.run(command, capture_output=True, check=False, text=True)
+        if result.returncode != 0:
+            print(result.stdout, result.stderr, file=sys.stderr)
         if found := find_browser():
             return found
     raise NoBrowserError(
