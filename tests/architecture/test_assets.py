@@ -85,3 +85,12 @@ def test_the_font_sheet_names_files_that_are_there() -> None:
 def test_the_socket_extension_comes_after_htmx_in_the_same_file() -> None:
     bundle = (ROOT / "static" / "vendor" / "htmx.bundle.js").read_text("utf-8")
     assert 0 < bundle.index("var htmx=") < bundle.index("WebSocket(")
+
+
+@pytest.mark.parametrize(
+    "page", [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))], ids=name_of
+)
+def test_a_link_in_the_documents_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)", page.read_text("utf-8"))
+    missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert missing == []
