@@ -42,7 +42,7 @@ def browser_path() -> Path:
     try:
         found, problem = find_browser(), "No Chromium or Chrome was found"
     except NoBrowserError as error:
-        found, problem = None, str(error)
+        found, problem = None, str(error).rstrip(".")
     if found is not None:
         return found
     if os.environ.get("CI") == "true":
