@@ -79,3 +79,39 @@ class Menu(Viewable, frozen=True, kw_only=True):
     groups: tuple[Group, ...] = ()
     batch: tuple[str, ...] = ()
     """Hexes with unidentified enemies: all fire at one of them is announced together (G10.5)."""
+
+
+class Chance(Viewable, frozen=True, kw_only=True):
+    """How often a result comes up."""
+
+    result: Literal["NE", "D", "X"]
+    percent: int
+
+
+class Supposed(Viewable, frozen=True, kw_only=True):
+    """What the attack would be worth if the unidentified target were of a given kind."""
+
+    name: str
+    defence: str
+    column: str
+    chances: tuple[Chance, ...] = ()
+
+
+class Odds(Viewable, frozen=True, kw_only=True):
+    """An attack before it is announced, worked out from the attacker's view alone (law 6)."""
+
+    target: str
+    """What is fired at, in words: `B3 Heavy Tank at 1305`."""
+    attack: str
+    """The sum of the firers: `4 + 2 = 6`."""
+    defence: str = ""
+    """Defence with terrain: `3 x 2 town = 6`; empty while the target is unidentified."""
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The results table, one row per die from 1 to 6."""
+    column: str = ""
+    """The column used; empty if there is none or the target is unidentified."""
+    chances: tuple[Chance, ...] = ()
+    supposed: tuple[Supposed, ...] = ()
+    note: str = ""
+    """Why no die is thrown, or what else must be known."""
