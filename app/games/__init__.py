@@ -1,1 +1,1 @@
-"""The rule sets, one package each."""
+"""Rule sets. Games do not import games; what two of them need moves to the kernel."""

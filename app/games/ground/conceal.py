@@ -1,0 +1,44 @@
+"""Turning counters up (G10.3, G10.4)."""
+
+from collections.abc import Iterable
+
+from app.games.ground import events as e
+from app.games.ground.evolve import find
+from app.games.ground.state import State, Unit
+from app.kernel.journal import Journal
+from app.views.seats import Side
+
+Log = Journal[State]
+
+
+def standing(state: State, hex_: str, side: Side | None = None) -> tuple[Unit, ...]:
+    """Units on a hex, of one side or both, in label order."""
+    sides = (side,) if side else tuple(Side)
+    there = [
+        unit
+        for each in sides
+        for unit in state.forces[each].units.values()
+        if unit.hex == hex_ and not unit.fate
+    ]
+    return tuple(sorted(there, key=lambda unit: unit.name))
+
+
+def turn_up(log: Log, units: Iterable[Unit], rule: str) -> None:
+    """Reveal these counters together; dummies among them are discarded (G10.3)."""
+    hidden = sorted((u for u in units if u.concealed), key=lambda u: u.name)
+    real = tuple(u.id for u in hidden if not u.dummy)
+    dummies = tuple(u.id for u in hidden if u.dummy)
+    if dummies:
+        log.write(e.Discarded(units=dummies, rule=rule))
+    if real:
+        log.write(e.Revealed(units=real, rule=rule))
+
+
+def turn_up_hex(log: Log, hex_: str, rule: str, side: Side | None = None) -> None:
+    """Reveal every concealed counter of a side, or of both, in a hex."""
+    turn_up(log, standing(log.state, hex_, side), rule)
+
+
+def now(log: Log, unit: str) -> Unit:
+    """The unit as it is now."""
+    return find(log.state, unit)

@@ -1,0 +1,124 @@
+"""Events of movement and concealment."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from app.games.ground.state import March, Mark, Unit
+from app.kernel.events import Event
+from app.kernel.facts import Fact
+from app.views.seats import Side
+
+
+class Refreshed(Event, frozen=True, kw_only=True):
+    """Movement records were set anew at the start of a phase."""
+
+    marches: Mapping[str, March]
+    side: Side
+    turn_start: bool
+    """At a turn's start fire, scan and ram records are cleared too."""
+
+
+class Entered(Event, frozen=True, kw_only=True):
+    """A counter entered a hex (G4.1)."""
+
+    unit: str
+    hex: str
+    march: March
+    on_road: bool
+    first: bool
+    """The first step of its order: its trail starts anew."""
+
+
+class Blocked(Event, frozen=True, kw_only=True):
+    """A counter's move ended for now: its march was closed."""
+
+    unit: str
+    march: March
+
+
+class MimicNamed(Event, frozen=True, kw_only=True):
+    """A dummy's type for this player-turn; private."""
+
+    unit: str
+    kind: str
+    turn: int = 0
+    """The player-turn in which it moved as that type, 0 when only named."""
+
+
+class MarkSet(Event, frozen=True, kw_only=True):
+    """A dummy's roll mark; private."""
+
+    unit: str
+    value: Mark
+
+
+class Revealed(Event, frozen=True, kw_only=True):
+    """Counters were turned face up together (G10.3)."""
+
+    units: tuple[str, ...]
+    rule: str
+
+
+class Discarded(Event, frozen=True, kw_only=True):
+    """Dummies were turned up and removed."""
+
+    units: tuple[str, ...]
+    rule: str
+
+
+class ProvedReal(Event, frozen=True, kw_only=True):
+    """Counters that survived G10.7 step 4 are known to be real."""
+
+    units: tuple[str, ...]
+
+
+class CheckRoll(Fact, frozen=True, kw_only=True):
+    """One terrain check: counter, hex, what is at stake, die, whether it failed (G4.6)."""
+
+    unit: str
+    label: str
+    hex: str
+    check: Literal["D2", "S2"]
+    die: int
+    failed: bool
+
+
+class Checked(Event, frozen=True, kw_only=True):
+    """Terrain checks were rolled and published together, in label order (G10.2.5)."""
+
+    rolls: tuple[CheckRoll, ...]
+
+
+class Regrouped(Event, frozen=True, kw_only=True):
+    """Infantry counters in a hex were made up anew (G4.17)."""
+
+    side: Side
+    hex: str
+    gone: tuple[str, ...]
+    units: tuple[Unit, ...]
+
+
+class Mounted(Event, frozen=True, kw_only=True):
+    """Squads climbed aboard (G4.18)."""
+
+    unit: str
+    carrier: str
+    left: tuple[str, ...]
+    riders: tuple[str, ...]
+
+
+class Dismounted(Event, frozen=True, kw_only=True):
+    """Riders got off and stand in the hex as a counter of their own (G4.18)."""
+
+    carrier: str
+    riders: tuple[str, ...]
+    unit: Unit
+
+
+class Reconcealed(Event, frozen=True, kw_only=True):
+    """A stealth unit became two face-down counters, one of them a dummy (G10.12)."""
+
+    unit: str
+    old: str
+    label: str
+    dummy: Unit

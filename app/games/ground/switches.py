@@ -1,0 +1,39 @@
+"""The named switches of a match (G15), as far as the chapters in force use them."""
+
+from typing import Literal
+
+from app.kernel.data import Row
+from app.views.model import Viewable
+from app.views.seats import Side
+
+
+class Switches(Row, Viewable, frozen=True, kw_only=True):
+    """How a match departs from the standing rules. Defaults are those of G15."""
+
+    concealment: tuple[Side, ...] = ()
+    contact: Literal["overrun"] = "overrun"
+    overrun_reaction: Literal["full", "adjacent", "off"] = "full"
+    stack_limit: int = 5
+    auto_5_1: bool = True
+    terrain_recovery_roll: bool = False
+    spillover: bool = True
+    hulks: Literal[False] = False
+    infantry_cover_std: bool = False
+    gev_leavers_free: bool = False
+    gev_town_stop: bool = False
+    terrain_destruction: bool = True
+    building_spot: bool = True
+
+
+CHOICES: dict[str, str] = {
+    "overrun_reaction": "Who may join an overrun in the enemy's turn: any unit that can reach it, "
+    "adjacent units, or nobody.",
+    "auto_5_1": "Odds of 5-1 and better destroy without a die.",
+    "terrain_recovery_roll": "Units disabled by terrain recover on a die of 3-6.",
+    "spillover": "An attack also hits the other units in the hex at half strength.",
+    "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
+    "gev_leavers_free": "A GEV leaves rough ground with full movement and keeps its second move.",
+    "gev_town_stop": "A town ends a GEV's move and its second move.",
+    "terrain_destruction": "Attacks of 12 or more turn forest and town to rubble; fire can cut roads.",
+}
+"""The switches offered when a game is created, each in one line."""

@@ -1,0 +1,66 @@
+"""A player's view of a ground game."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from app.games.ground.state import Face, Overrun, Piece
+from app.games.ground.switches import Switches
+from app.views import model
+from app.views.seats import Side
+
+
+class Mine(model.Counter, frozen=True, kw_only=True):
+    """My own counter, with all I know of it."""
+
+    piece: Piece
+
+
+class Seen(model.Counter, frozen=True, kw_only=True):
+    """An enemy counter; the observer sees both sides' so."""
+
+    real: bool = False
+    sheet: Face | None = None
+    """Its record once it is revealed."""
+    frozen: Face | None = None
+    """Of a re-concealed pair: the record as last seen (G10.12)."""
+
+
+class View(model.View, frozen=True, kw_only=True):
+    """What a player of a ground game may know."""
+
+    counters: tuple[Mine | Seen, ...]
+    n: int
+    """Player-turn."""
+    switches: Switches
+    first: Side
+    step: int = 1
+    """My sub-step F1-F4 of the fire phase."""
+    committed: bool = False
+    overrun: Overrun | None = None
+    due: Mapping[Side, int] = {}
+    giving: bool = False
+    """I have named my discards and wait for the other side."""
+    closed: tuple[str, ...] = ()
+    aimed: tuple[tuple[str, str], ...] = ()
+    terrain: Mapping[str, str] = {}
+    cut: tuple[str, ...] = ()
+    bridges: Mapping[str, int] = {}
+    control: Mapping[str, Side | Literal["unknown"]] = {}
+    draw: Side | None = None
+
+    @property
+    def side(self) -> Side | None:
+        """The side of this seat."""
+        return self.seat.side
+
+    def mine(self) -> dict[str, Piece]:
+        """My pieces by printed label, or by roster name in set-up."""
+        return {c.label: c.piece for c in self.counters if isinstance(c, Mine)}
+
+    def seen(self) -> dict[str, Seen]:
+        """The enemy's counters on the board by label."""
+        return {c.label: c for c in self.counters if isinstance(c, Seen)}
+
+    def enemies_at(self, hex_: str) -> tuple[Seen, ...]:
+        """The enemy counters in a hex."""
+        return tuple(c for c in self.counters if isinstance(c, Seen) and c.hex == hex_)
