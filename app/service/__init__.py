@@ -1,1 +1,1 @@
-"""The only place that holds State and View together: check, resolve, append, push."""
+"""The only place that holds a State and a View together: check, resolve, append, push."""

@@ -1,0 +1,64 @@
+"""The rule sets this server plays, as the composition root hands them in."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from app.kernel.ruleset import Ruleset, ScenarioCard
+from app.store.codec import Codec, UnknownRules
+from app.views.seats import Seat, Side
+
+
+class Truth(Protocol):
+    """As much of a State as the service looks at: which of its parts are still the same."""
+
+    @property
+    def public(self) -> object:
+        """What everybody sees."""
+
+    @property
+    def forces(self) -> Mapping[Side, object]:
+        """What each side owns."""
+
+    @property
+    def knowledge(self) -> Mapping[Seat, Any]:
+        """What each reader was shown."""
+
+
+class Rules:
+    """A rule set with its codec."""
+
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
+        self.play: Ruleset[Any] = ruleset
+        self.codec = Codec(ruleset)
+
+
+class Catalogue:
+    """Rule sets by id and scenarios by id."""
+
+    def __init__(self, rulesets: Iterable[Ruleset[Any]]) -> None:
+        self._rules = {ruleset.id: Rules(ruleset) for ruleset in rulesets}
+        self._cards = {
+            card.id: card for rules in self._rules.values() for card in rules.play.scenarios()
+        }
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        """Everything that can be played."""
+        return tuple(self._cards.values())
+
+    def scenario(self, scenario: str) -> ScenarioCard:
+        """A scenario by its id. Raises KeyError."""
+        return self._cards[scenario]
+
+    def rules(self, ruleset: str) -> Rules:
+        """A rule set by its id. Raises UnknownRules."""
+        try:
+            return self._rules[ruleset]
+        except KeyError:
+            raise UnknownRules(f"This server has no rules {ruleset!r}.") from None
+
+    def scenario_of(self, ruleset: str, scenario: str) -> ScenarioCard:
+        """The scenario of a stored game. Raises UnknownRules."""
+        card = self._cards.get(scenario)
+        if card is None or card.ruleset != ruleset:
+            raise UnknownRules(f"This server has no scenario {scenario!r} of rules {ruleset!r}.")
+        return card

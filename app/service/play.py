@@ -1,0 +1,208 @@
+"""From order to screen: checked against a view, resolved against the truth, stored, then shown."""
+
+import asyncio
+
+import msgspec
+import structlog
+
+from app.kernel.orders import Malformed, Order, Refusal
+from app.service.answers import Accepted, Shown, Stale
+from app.service.catalogue import Catalogue
+from app.service.hub import Hub, Subscription
+from app.service.tables import Screens, Table, Tables, fold, screens_of
+from app.store.log import Conflict, Logged, Receipt
+from app.store.models import RefusedOrder
+from app.store.store import Store
+from app.views.board import Board
+from app.views.menu import Menu
+from app.views.model import View
+from app.views.seats import Seat, Side
+from app.views.umpire import Refused
+
+LOG = structlog.get_logger()
+ATTEMPTS = 20
+NO_SIDE = Refusal(code="no-side", rule="HX.1", text="Only the two players give orders.")
+
+
+class Crowded(Exception):
+    """Other servers won every race for the next entry; nothing was stored."""
+
+
+class Play:
+    """Everything a seat does at a game. One order at a time per game, each in one piece."""
+
+    def __init__(self, store: Store, catalogue: Catalogue, hub: Hub, *, keep: int = 200) -> None:
+        self._store = store
+        self._hub = hub
+        self.tables = Tables(store, catalogue, keep=keep)
+        self._running: set[asyncio.Task[Accepted | Refusal]] = set()
+
+    async def view(self, game: str, seat: Seat) -> Shown:
+        """What a seat sees. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            return table.position.screens[seat]
+
+    async def menu(self, game: str, seat: Seat) -> Menu:
+        """What a seat may order now, from its view alone. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            view = table.position.screens[seat].view
+            if seat.side is None or not isinstance(view, View):
+                return Menu()
+            return table.rules.play.menu(view)
+
+    async def board(self, game: str) -> Board:
+        """The printed sheet. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            return table.rules.play.board(table.game.scenario)
+
+    async def over(self, game: str) -> bool:
+        """Whether the game has ended. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            return table.rules.play.is_over(table.position.state)
+
+    async def watch(self, game: str, seat: Seat, session: str, address: str) -> Subscription:
+        """The views of a seat from now on, the present one first. Raises NoSuchGame, TooMany."""
+        async with self.tables.open(game) as table:
+            subscription = self._hub.subscribe(game, seat, session, address)
+            subscription.put(table.position.screens[seat])
+            return subscription
+
+    async def refusals(self, game: str) -> tuple[Refused, ...]:
+        """The orders that were refused, for the umpire alone."""
+        rows = await self._store.register.refused(game)
+        return tuple(Refused(seat=row.seat, rule=row.rule, text=row.text) for row in rows)
+
+    async def submit(
+        self,
+        game: str,
+        seat: Seat,
+        order: Order | None = None,
+        *,
+        notation: str | None = None,
+        raw: object | None = None,
+        revision: int | None = None,
+        key: str | None = None,
+    ) -> Accepted | Refusal:
+        """Carry out an order given as such, as notation or as parsed JSON.
+
+        Returns once the order is durable and every seat has been told. A repeated key gets the
+        first answer again. Raises NoSuchGame, Malformed, Stale; none of them changes anything.
+        """
+        work = self._in_turn(game, seat, _Asked(order, notation, raw), revision, key)
+        task = asyncio.create_task(work)
+        # A sender who hangs up must not stop his order half-way.
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def settle(self) -> None:
+        """Wait for the orders that are being carried out."""
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _in_turn(
+        self, game: str, seat: Seat, asked: "_Asked", revision: int | None, key: str | None
+    ) -> Accepted | Refusal:
+        async with self.tables.open(game) as table, table.lock:
+            order = asked.read(table)
+            side = seat.side
+            if side is None:
+                return NO_SIDE
+            for _ in range(ATTEMPTS):
+                if key is not None and (seat.value, key) in table.position.keys:
+                    return await self._first_answer(table, seat, order, key)
+                try:
+                    answer = await self._carry_out(table, side, order, revision, key)
+                except Conflict:
+                    await self.tables.reload(table)
+                    continue
+                outcome = answer.code if isinstance(answer, Refusal) else "accepted"
+                # Debug only: a host who plays must not read the pace of hidden orders off his screen.
+                LOG.debug("order", game=game, seat=seat.value, outcome=outcome)
+                return answer
+            raise Crowded
+
+    async def _carry_out(
+        self, table: Table, side: Side, order: Order, revision: int | None, key: str | None
+    ) -> Accepted | Refusal:
+        """One try. Raises Conflict when the log has grown behind our back, Stale."""
+        before, play = table.position, table.rules.play
+        seat = Seat(side.value)
+        shown = before.screens[seat]
+        view = shown.view
+        if not isinstance(view, View):
+            raise TypeError(f"Seat {seat} has no player's view.")
+        if revision is not None and revision != shown.revision:
+            if await self.tables.is_behind(table):
+                raise Conflict
+            raise Stale(shown.revision)
+        full = play.complete(view, order)
+        refusal = play.check(view, full)
+        if refusal is not None:
+            await self._keep_refused(table, seat, full, refusal)
+            return refusal
+        decision = play.decide(before.state, side, full, table.dice)
+        screens = screens_of(table.rules, decision.state, before.state, before.screens)
+        entry = Logged(
+            seat=seat.value,
+            order=msgspec.json.encode(full),
+            notation=play.format_order(full),
+            events=table.rules.codec.encode(decision.events),
+            revisions={seat.value: shown.revision for seat, shown in screens.items()},
+            key=key,
+            receipt=Receipt(revision=screens[seat].revision, asked=play.format_order(order)),
+        )
+        await self._store.log.append(table.game.id, before.seq, entry)
+        table.advance(decision.state, screens, entry)
+        self._publish(table, before.screens)
+        return _accepted(screens[seat])
+
+    async def _first_answer(self, table: Table, seat: Seat, order: Order, key: str) -> Accepted:
+        """What the sender was told when the order of this key was carried out."""
+        seq = table.position.keys[seat.value, key]
+        entries = await self._store.log.load(table.game.id, upto=seq)
+        receipt = entries[-1].receipt
+        if receipt is None or receipt.asked != table.rules.play.format_order(order):
+            raise Malformed("key", "This key was sent with another order before.")
+        return _accepted(fold(table.rules, table.game, entries).screens[seat])
+
+    async def _keep_refused(self, table: Table, seat: Seat, order: Order, refusal: Refusal) -> None:
+        refused = RefusedOrder(
+            game_id=table.game.id,
+            seat=seat.value,
+            code=refusal.code,
+            rule=refusal.rule,
+            text=refusal.text,
+            notation=table.rules.play.format_order(order),
+        )
+        await self._store.register.refuse(refused)
+
+    def _publish(self, table: Table, before: Screens) -> None:
+        """Tell every seat whose view is another one now, and nobody else."""
+        for seat, shown in table.position.screens.items():
+            if shown is not before[seat]:
+                self._hub.publish(table.game.id, seat, shown)
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    """An order in one of the three forms it may come in."""
+
+    order: Order | None
+    notation: str | None
+    raw: object | None
+
+    def read(self, table: Table) -> Order:
+        """The order itself. Raises Malformed."""
+        given = [form for form in (self.order, self.notation, self.raw) if form is not None]
+        if len(given) != 1:
+            raise Malformed("order", "Send either an order or its notation.")
+        if self.order is not None:
+            return self.order
+        if self.notation is not None:
+            return table.rules.play.parse_order(self.notation)
+        return table.rules.play.decode_order(self.raw)
+
+
+def _accepted(shown: Shown) -> Accepted:
+    if not isinstance(shown.view, View):
+        raise TypeError("Only a player is told that an order was accepted.")
+    return Accepted(revision=shown.revision, view=shown.view)

@@ -1,0 +1,136 @@
+"""The record of a game: each seat's own while it runs, everything once it is over."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from app.service.answers import Shown
+from app.service.tables import Table, Tables
+from app.store.log import Logged
+from app.store.store import Store
+from app.views.model import Bulletin, Viewable
+from app.views.seats import READERS, Seat
+
+
+class OwnOrder(Viewable, frozen=True, kw_only=True):
+    """An order of this seat that was carried out."""
+
+    n: int
+    """Running number among this seat's own orders, from 1."""
+    at: str
+    """ISO 8601, UTC."""
+    notation: str
+    order: msgspec.Raw
+
+
+class OpenEntry(Viewable, frozen=True, kw_only=True):
+    """An entry of the log as it stands."""
+
+    seq: int
+    at: str
+    seat: str | None
+    notation: str | None
+    order: msgspec.Raw | None
+    events: msgspec.Raw
+    revisions: dict[str, int]
+
+
+class OpenRecord(Viewable, frozen=True, kw_only=True):
+    """The whole log: for the umpire always, for everybody when the game has ended."""
+
+    secret: str | None
+    """Key of the dice streams, hexadecimal; None while dice are still to be drawn from it."""
+    options: msgspec.Raw
+    entries: tuple[OpenEntry, ...]
+    views: dict[str, Shown]
+    position: str
+
+
+class Record(Viewable, frozen=True, kw_only=True):
+    """The record of one seat."""
+
+    game: str
+    ruleset: str
+    version: int
+    scenario: str
+    title: str
+    seat: Seat
+    revision: int
+    over: bool
+    log: tuple[Bulletin, ...]
+    """Every line this seat was ever told."""
+    orders: tuple[OwnOrder, ...]
+    opened: OpenRecord | None = None
+
+
+class Records:
+    """Writes records from the log."""
+
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
+
+    async def record(self, game: str, seat: Seat) -> Record:
+        """What a seat may take home now. Raises NoSuchGame."""
+        async with self._tables.open(game) as table, table.lock:
+            entries = await self._store.log.load(game)
+            over = table.rules.play.is_over(table.position.state)
+            position = table.position
+            return Record(
+                game=table.game.id,
+                ruleset=table.game.ruleset,
+                version=table.game.rules_version,
+                scenario=table.game.scenario,
+                title=table.game.title,
+                seat=seat,
+                revision=position.screens[seat].revision,
+                over=over,
+                log=_told(table, seat),
+                orders=_own_orders(entries, seat),
+                opened=_opened(table, entries, over) if over or seat is Seat.UMPIRE else None,
+            )
+
+
+def _told(table: Table, seat: Seat) -> tuple[Bulletin, ...]:
+    """All of a reader's bulletins; the umpire reads in his view."""
+    if seat in READERS:
+        known: Any = table.position.state.knowledge[seat]
+        bulletins: tuple[Bulletin, ...] = known.bulletins
+        return bulletins
+    return table.position.screens[seat].view.log
+
+
+def _own_orders(entries: Sequence[Logged], seat: Seat) -> tuple[OwnOrder, ...]:
+    own = [entry for entry in entries if entry.seat == seat.value]
+    return tuple(
+        OwnOrder(
+            n=n,
+            at=entry.at.isoformat(),
+            notation=entry.notation or "",
+            order=msgspec.Raw(entry.order or b"null"),
+        )
+        for n, entry in enumerate(own, start=1)
+    )
+
+
+def _opened(table: Table, entries: Sequence[Logged], over: bool) -> OpenRecord:
+    opened = tuple(
+        OpenEntry(
+            seq=seq,
+            at=entry.at.isoformat(),
+            seat=entry.seat,
+            notation=entry.notation,
+            order=None if entry.order is None else msgspec.Raw(entry.order),
+            events=msgspec.Raw(entry.events),
+            revisions=dict(entry.revisions),
+        )
+        for seq, entry in enumerate(entries)
+    )
+    return OpenRecord(
+        secret=table.game.secret.hex() if over else None,
+        options=msgspec.Raw(table.game.options.encode()),
+        entries=opened,
+        views={seat.value: shown for seat, shown in table.position.screens.items()},
+        position=table.rules.play.format_position(table.position.state),
+    )

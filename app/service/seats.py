@@ -1,0 +1,109 @@
+"""Who may sit where: the one place where a cookie or a token becomes a seat (fault 95)."""
+
+import msgspec
+
+from app.service.hub import HANDED_OVER, REVOKED, Hub
+from app.service.secrets import digest
+from app.store.register import Register
+from app.views.seats import Seat, Side
+
+HOTSEAT = "hotseat"
+"""The place of a shared device: it stands for the side on the screen, or for none."""
+REMEMBERED = 10_000
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """The right to a seat of a game, as it stands at this moment."""
+
+    game: str
+    seat: Seat | None
+    """None while the curtain of a shared device is down."""
+    session: str
+    """Names the browser or the token, to close its sockets by; it opens nothing."""
+    hotseat: bool = False
+    bearer: bool = False
+
+
+class _Holding(msgspec.Struct, frozen=True):
+    """What a secret opens, as the register says."""
+
+    game: str
+    place: str
+
+
+class Seats:
+    """Checks secrets against the register and ends what is taken back."""
+
+    def __init__(self, register: Register, hub: Hub) -> None:
+        self._register = register
+        self._hub = hub
+        self._known: dict[bytes, _Holding] = {}
+
+    async def seat_for(
+        self, game: str, *, cookie: str | None = None, bearer: str | None = None
+    ) -> Pass | None:
+        """The pass that a secret gives for a game, None when it gives none.
+
+        A bearer token, where there is one, is judged alone: a cookie does not mend a wrong token.
+        """
+        secret = cookie if bearer is None else bearer
+        if not secret:
+            return None
+        hashed = digest(secret)
+        holding = self._known.get(hashed) or await self._look_up(hashed, bearer is not None)
+        if holding is None or holding.game != game:
+            return None
+        session = hashed.hex()
+        if holding.place != HOTSEAT:
+            return Pass(game, Seat(holding.place), session, bearer=bearer is not None)
+        row = await self._register.hotseat(game)
+        showing = None if row is None or row.showing is None else Seat(row.showing)
+        return Pass(game, showing, session, hotseat=True)
+
+    async def still_holds(self, held: Pass) -> bool:
+        """Whether a pass is worth as much as when it was given: asked before every push."""
+        hashed = bytes.fromhex(held.session)
+        holding = self._known.get(hashed) or await self._look_up(hashed, held.bearer)
+        if holding is None or holding.game != held.game:
+            return False
+        if holding.place != HOTSEAT:
+            return holding.place == held.seat
+        row = await self._register.hotseat(held.game)
+        return row is not None and held.seat is not None and row.showing == held.seat
+
+    async def leave(self, held: Pass) -> None:
+        """End a browser's session at its own wish. Bearer tokens stay: they end by reissue."""
+        if held.bearer:
+            return
+        hashed = bytes.fromhex(held.session)
+        await self._register.revoke(hashed)
+        self._known.pop(hashed, None)
+        self._hub.close_session(held.game, held.session, REVOKED)
+
+    def forget(self, game: str, place: str) -> None:
+        """Close what was open at a place whose keys have just been changed."""
+        gone = [key for key, held in self._known.items() if held == _Holding(game, place)]
+        for key in gone:
+            del self._known[key]
+            self._hub.close_session(game, key.hex(), REVOKED)
+        if place != HOTSEAT:
+            self._hub.close_seat(game, Seat(place), REVOKED)
+
+    async def turn(self, held: Pass, side: Side | None) -> None:
+        """Set what a shared device shows; nothing of the other side stays open."""
+        self._hub.close_session(held.game, held.session, HANDED_OVER)
+        await self._register.show(held.game, side)
+        self._hub.close_session(held.game, held.session, HANDED_OVER)
+
+    async def _look_up(self, hashed: bytes, bearer: bool) -> _Holding | None:
+        if bearer:
+            key = await self._register.key_of_token(hashed)
+            found = None if key is None else _Holding(key.game_id, key.seat)
+        else:
+            session = await self._register.session(hashed)
+            found = None if session is None else _Holding(session.game_id, session.seat)
+        if found is not None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[hashed] = found
+        return found

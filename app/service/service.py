@@ -1,0 +1,45 @@
+"""The service as a whole: what the web may call."""
+
+from app.service.catalogue import Catalogue
+from app.service.hotseat import HotseatDesk
+from app.service.hub import Hub
+from app.service.lobby import Lobby
+from app.service.play import Play
+from app.service.records import Records
+from app.service.seats import Seats
+from app.store.store import Store
+
+
+class Service:
+    """Play, lobby, seats and hotseat over one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        *,
+        test_mode: bool = False,
+        pin_rate: str = "5/minute",
+        sockets_per_seat: int = 8,
+        sockets_per_address: int = 64,
+        live_games: int = 200,
+    ) -> None:
+        self._store = store
+        self.catalogue = catalogue
+        self.hub = Hub(per_seat=sockets_per_seat, per_address=sockets_per_address)
+        self.seats = Seats(store.register, self.hub)
+        self.lobby = Lobby(store.register, catalogue, self.seats, test_mode=test_mode)
+        self.hotseat = HotseatDesk(store.register, self.seats, pin_rate)
+        self.play = Play(store, catalogue, self.hub, keep=live_games)
+        self.records = Records(store, self.play.tables)
+
+    async def healthy(self) -> bool:
+        """Whether the database answers."""
+        await self._store.register.count()
+        return True
+
+    async def close(self) -> None:
+        """Send everybody away, finish what is being stored, close the store."""
+        self.hub.close()
+        await self.play.settle()
+        self._store.close()
