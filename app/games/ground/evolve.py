@@ -100,6 +100,7 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
         active=event.active,
         closed=(),
         aimed=(),
+        closing=False,
     )
     for side in Side:
         state = _force(state, side, past=(), step=1)
@@ -162,7 +163,7 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
 
 def _remembered(state: State, event: e.Remembered) -> State:
     force = state.forces[event.side]
-    past = (*force.past, event.units) if event.units else ()
+    past = (*force.past, event.memory) if event.memory else ()
     return _force(state, event.side, past=past)
 
 
@@ -347,6 +348,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.Reconcealed():
             return _reconcealed(state, event)
         case e.CapDue():
+            for side in Side:
+                state = _force(state, side, giving=None)
             return _public(state, due=event.due)
         case e.CapChosen():
             return _force(state, event.side, giving=event.units)
@@ -369,14 +372,9 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.Read():
             known = state.knowledge[Seat(event.side)]
             return _known(state, Seat(event.side), read=len(known.bulletins))
-        case (
-            e.PhaseEnded()
-            | e.StayedDisabled()
-            | e.ProvedReal()
-            | e.Checked()
-            | e.Attacked()
-            | e.Wasted()
-        ):
+        case e.PhaseEnded():
+            return _public(state, closing=True)
+        case e.StayedDisabled() | e.ProvedReal() | e.Checked() | e.Attacked() | e.Wasted():
             return state
         case _:
             assert_never(event)

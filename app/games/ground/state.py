@@ -190,7 +190,7 @@ class Contact(kernel.Contact, frozen=True, kw_only=True):
 class Knowledge(kernel.Knowledge[Contact], frozen=True, kw_only=True):
     """What one reader was shown."""
 
-    control: Mapping[str, Side | Literal["unknown"]] = {}
+    control: Mapping[str, Literal["a", "b", "unknown"]] = {}
     """Control marks of town hexes as this reader knows them (HG1)."""
 
 
@@ -236,6 +236,8 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     losses: tuple[Loss, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
     """(firer, target) of antipersonnel fire this phase or round: once only (G5.14)."""
+    closing: bool = False
+    """The phase has ended; the cap and the victory check come before the next one (G3.8)."""
     draw: Side | None = None
     """The side that offers a draw."""
     winner: Side | None = None
@@ -243,6 +245,15 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """How it ended: turns, no-units, resigned, agreed."""
     marks: Mapping[str, Side] = {}
     """Control marks as announced at the end."""
+
+
+class Memory(Fact, frozen=True, kw_only=True):
+    """What one order changed of its owner's force: enough to take it back (G3.9)."""
+
+    units: tuple[Unit, ...]
+    """The units as they stood."""
+    made: tuple[str, ...] = ()
+    """Units that the order made."""
 
 
 class Force(kernel.Force, frozen=True, kw_only=True):
@@ -255,8 +266,8 @@ class Force(kernel.Force, frozen=True, kw_only=True):
     """Sub-step F1-F4 of the fire phase; the enemy is not shown it (G3.10)."""
     giving: tuple[str, ...] | None = None
     """Dummies named for the cap while the other side still chooses (G10.9.3)."""
-    past: tuple[tuple[Unit, ...], ...] = ()
-    """What undo would restore: the units as they were, one entry per order (G3.9)."""
+    past: tuple[Memory, ...] = ()
+    """What undo would restore, one entry per order (G3.9)."""
 
 
 class Umpire(kernel.Umpire, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from app.games.ground.state import Contact, Unit
+from app.games.ground.state import Contact, Memory, Unit
 from app.games.ground.switches import Switches
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
@@ -111,14 +111,14 @@ class MarkShown(Event, frozen=True, kw_only=True):
 
     reader: Seat
     hex: str
-    mark: Side | Literal["unknown"]
+    mark: Literal["a", "b", "unknown"]
 
 
 class Remembered(Event, frozen=True, kw_only=True):
-    """Undo can restore these units of a side; an empty list closes undo (G3.9)."""
+    """Undo can restore this; None closes undo (G3.9)."""
 
     side: Side
-    units: tuple[Unit, ...]
+    memory: Memory | None
 
 
 class TakenBack(Event, frozen=True, kw_only=True):
