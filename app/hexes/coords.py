@@ -4,7 +4,7 @@ A hex is its four-digit label `CCRR`: flat-topped, columns west to east, rows no
 columns half a hex north.
 """
 
-from functools import lru_cache
+from functools import cache
 
 DIRECTIONS: tuple[tuple[int, int], ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Axial steps in the order N, NE, SE, S, SW, NW (G2.5)."""
@@ -19,7 +19,7 @@ def label(col: int, row: int) -> str:
     return f"{col:02d}{row:02d}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def axial(hex_: str) -> tuple[int, int]:
     """Axial q, r of a label (G2.3).
 
@@ -40,7 +40,7 @@ def from_axial(q: int, r: int) -> str | None:
     return label(col, row) if 1 <= col <= 99 and 1 <= row <= 99 else None
 
 
-@lru_cache(maxsize=None)
+@cache
 def neighbours(hex_: str) -> tuple[str, ...]:
     """Adjacent hexes N to NW, without those off the north and west edges (G2.5).
 
@@ -52,7 +52,7 @@ def neighbours(hex_: str) -> tuple[str, ...]:
     return tuple(h for h in around if h is not None)
 
 
-@lru_cache(maxsize=None)
+@cache
 def distance(one: str, two: str) -> int:
     """Hexes between two labels, 0 for the same (G2.4).
 

@@ -1,5 +1,7 @@
 """The base of everything the server alone holds."""
 
+import re
+
 import msgspec
 
 
@@ -8,3 +10,12 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
+
+
+def snake(name: str) -> str:
+    """The tag of an order or event from its class name.
+
+    >>> snake("CallOverrun")
+    'call_overrun'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

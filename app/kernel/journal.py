@@ -7,8 +7,6 @@ event: a unit glimpsed mid-path is reported, then lost.
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from typing import Generic, Protocol, TypeVar
 
-import msgspec
-
 from app.kernel.dice import Dice, Stream
 from app.kernel.events import Event, Rolled
 from app.kernel.state import Umpire

@@ -2,11 +2,19 @@
 
 import msgspec
 
+from app.kernel.facts import snake
 from app.views.model import Viewable
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An imperative from a seat; games declare a tagged union of them (tag field `type`)."""
+class Order(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    tag=snake,
+):
+    """An imperative from a seat; games declare a union of them, tagged by `type`."""
 
 
 class Refusal(Viewable, frozen=True, kw_only=True):

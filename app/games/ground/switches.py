@@ -34,6 +34,6 @@ CHOICES: dict[str, str] = {
     "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
     "gev_leavers_free": "A GEV leaves rough ground with full movement and keeps its second move.",
     "gev_town_stop": "A town ends a GEV's move and its second move.",
-    "terrain_destruction": "Attacks of 12 or more turn forest and town to rubble; fire can cut roads.",
+    "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",
 }
 """The switches offered when a game is created, each in one line."""

@@ -45,7 +45,7 @@ class View(model.View, frozen=True, kw_only=True):
     terrain: Mapping[str, str] = {}
     cut: tuple[str, ...] = ()
     bridges: Mapping[str, int] = {}
-    control: Mapping[str, Side | Literal["unknown"]] = {}
+    control: Mapping[str, Literal["a", "b", "unknown"]] = {}
     draw: Side | None = None
 
     @property
