@@ -144,7 +144,8 @@ def _dismounted(state: State, event: e.Dismounted) -> State:
 
 
 def _reconcealed(state: State, event: e.Reconcealed) -> State:
-    unit = replace(find(state, event.unit), label=event.label, concealed=True)
+    hidden = {"label": event.label, "concealed": True, "hid": state.public.n}
+    unit = replace(find(state, event.unit), **hidden)
     return _units(state, (unit, event.dummy))
 
 
@@ -232,8 +233,24 @@ def _scanned(state: State, event: e.Scanned) -> State:
 
 
 def _reacted(state: State, event: e.Reacted) -> State:
-    n = state.public.n
-    return _units(state, [replace(find(state, u), reacted=n, hex=event.hex) for u in event.units])
+    joined = []
+    for id_ in event.units:
+        unit = find(state, id_)
+        march = replace(unit.march, owes=event.owes.get(id_, ""))
+        came = {"hex": event.hex, "on_road": id_ in event.on_road}
+        joined.append(replace(unit, **came, march=march, reacted=state.public.n))
+    return _units(state, joined)
+
+
+def _overrun_closed(state: State, event: e.OverrunClosed) -> State:
+    # What was fired in an overrun does not count against the fire phase (G7.14).
+    there = [
+        replace(unit, fired=())
+        for force in state.forces.values()
+        for unit in force.units.values()
+        if unit.in_play and unit.hex == event.hex and unit.fired
+    ]
+    return _public(_units(state, there), overrun=None, aimed=())
 
 
 def _ended(state: State, event: e.Ended) -> State:
@@ -334,9 +351,10 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.Reacted():
             return _reacted(state, event)
         case e.OverrunClosed():
-            return _public(state, overrun=None, aimed=())
+            return _overrun_closed(state, event)
         case e.Rammed():
-            return _unit(state, event.unit, rams=find(state, event.unit).rams + 1)
+            rams = find(state, event.unit).rams + event.count
+            return _unit(state, event.unit, rams=rams)
         case e.Regrouped():
             return _regrouped(state, event)
         case e.Mounted():
@@ -374,7 +392,14 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return _known(state, Seat(event.side), read=len(known.bulletins))
         case e.PhaseEnded():
             return _public(state, closing=True)
-        case e.StayedDisabled() | e.ProvedReal() | e.Checked() | e.Attacked() | e.Wasted():
+        case (
+            e.StayedDisabled()
+            | e.ProvedReal()
+            | e.Marched()
+            | e.Checked()
+            | e.Attacked()
+            | e.Wasted()
+        ):
             return state
         case _:
             assert_never(event)

@@ -88,6 +88,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Player-turn in which it first moved as that type."""
     mark: Mark = "auto"
     """Roll mark of a dummy (G10.2.5)."""
+    hid: int = 0
+    """Player-turn in which it last re-concealed (G10.12.2)."""
 
     @property
     def name(self) -> str:
@@ -204,7 +206,13 @@ class Overrun(Viewable, frozen=True, kw_only=True):
     turn: Side | None = None
     """The side whose fire, ram or dismount step it is."""
     shots: int = 0
-    """Attacks made in this round by either side."""
+    """Attacks and rams made in this round by either side."""
+    blind: bool = False
+    """Everybody in it lies face down until step 4 (G10.7)."""
+    silent: int = 0
+    """Fire steps begun since the enemy has only Ogres without a usable weapon (G7.13)."""
+    rammed: tuple[str, ...] = ()
+    """Labels that have rammed in it (G7.11)."""
 
 
 class Loss(Fact, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from app.games.ground.events.movement import (
     Discarded,
     Dismounted,
     Entered,
+    Marched,
     MarkSet,
     MimicNamed,
     Mounted,
@@ -84,6 +85,7 @@ __all__ = [
     "Held",
     "LabelsDrawn",
     "LostSight",
+    "Marched",
     "MarkSet",
     "MarkShown",
     "MimicNamed",
@@ -131,6 +133,7 @@ GroundEvent = (
     | Recovered
     | StayedDisabled
     | Entered
+    | Marched
     | Blocked
     | MimicNamed
     | MarkSet

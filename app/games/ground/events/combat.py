@@ -1,5 +1,6 @@
 """Events of fire, scans, overruns and rams."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from app.games.ground.orders import Volley
@@ -156,6 +157,10 @@ class Reacted(Event, frozen=True, kw_only=True):
     side: Side
     hex: str
     units: tuple[str, ...]
+    on_road: tuple[str, ...] = ()
+    """Those that came along a road."""
+    owes: Mapping[str, str] = {}
+    """The terrain check each owes for the hex."""
 
 
 class OverrunClosed(Event, frozen=True, kw_only=True):
@@ -171,4 +176,8 @@ class Rammed(Event, frozen=True, kw_only=True):
     unit: str
     target: str
     dice: tuple[int, ...]
+    """Dice of treads taken; empty when the target is destroyed."""
     lost: int
+    """Treads the target loses."""
+    count: int = 1
+    """How much of the player-turn's rams it uses: both for a ram against an Ogre (G8.1)."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from app.games.ground.state import March, Mark, Unit
+from app.games.ground.state import Face, March, Mark, Unit
 from app.kernel.events import Event
 from app.kernel.facts import Fact
 from app.views.seats import Side
@@ -27,6 +27,13 @@ class Entered(Event, frozen=True, kw_only=True):
     on_road: bool
     first: bool
     """The first step of its order: its trail starts anew."""
+
+
+class Marched(Event, frozen=True, kw_only=True):
+    """A stretch of a move, for the log: the hexes from first to last."""
+
+    unit: str
+    path: tuple[str, ...]
 
 
 class Blocked(Event, frozen=True, kw_only=True):
@@ -122,3 +129,5 @@ class Reconcealed(Event, frozen=True, kw_only=True):
     old: str
     label: str
     dummy: Unit
+    face: Face
+    """The record sheet the enemy saw last, which both counters keep for him."""
