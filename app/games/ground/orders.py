@@ -4,21 +4,25 @@ from typing import Literal
 
 import msgspec
 
+from app.games.ground.state import Mark
 from app.kernel import orders as kernel
+
+How = Literal["random", "line", "depth", "clear"]
+"""Ways to lay out a set-up at once."""
 
 
 class Place(kernel.Order, frozen=True, kw_only=True):
     """Set-up: put one of my pieces on a hex, or back in the tray (G3.2)."""
 
     unit: str
-    """Roster name, such as `HVY2` or `D3` for a dummy."""
+    """Roster name, such as `HVY.2` or `D3` for a dummy; a structure's label, such as `C0`."""
     hex: str = ""
 
 
 class Arrange(kernel.Order, frozen=True, kw_only=True):
     """Set-up: place everything at random, by a template, or clear the board."""
 
-    how: Literal["random", "line", "depth", "clear"]
+    how: How
 
 
 class Commit(kernel.Order, frozen=True, kw_only=True):
@@ -45,7 +49,7 @@ class RollMark(kernel.Order, frozen=True, kw_only=True):
     """Set whether a dummy rolls its terrain checks (G10.2.5)."""
 
     counter: str
-    value: Literal["auto", "yes", "no"]
+    value: Mark
 
 
 class Regroup(kernel.Order, frozen=True, kw_only=True):
@@ -116,7 +120,7 @@ class Fire(kernel.Order, frozen=True, kw_only=True):
 
     volley: Volley
     hex: str = ""
-    """For terrain, road and bridge targets: the hex."""
+    """For terrain and road targets the hex, for a bridge its hexside such as `0703-0704`."""
 
 
 class FireBatch(kernel.Order, frozen=True, kw_only=True):
