@@ -1,5 +1,6 @@
 """Folding events into the state. No dice, tables or rules here, so old games replay for ever."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import assert_never, cast
 
@@ -57,10 +58,10 @@ def _known(state: State, reader: Seat, **changes: object) -> State:
     return replace(state, knowledge={**state.knowledge, reader: known})
 
 
-def _score(state: State, unit: Unit, vp: float, text: str) -> State:
-    if not vp:
+def _score(state: State, unit: Unit, vp: float, text: str, kinds: tuple[str, ...] = ()) -> State:
+    if not vp and not kinds:
         return state
-    loss = Loss(side=unit.side, text=text, vp=vp, label=unit.label)
+    loss = Loss(side=unit.side, text=text, vp=vp, label=unit.label, kinds=kinds)
     return _public(state, losses=(*state.public.losses, loss))
 
 
@@ -85,13 +86,13 @@ def _refreshed(state: State, event: e.Refreshed) -> State:
     for unit in state.forces[event.side].units.values():
         march = event.marches.get(unit.id, unit.march)
         if event.turn_start:
-            used = tuple(name for name in unit.used if not name.startswith("rack"))
-            unit = replace(unit, fired=(), scanned=(), used=used, rams=0, shifted_squads=0)
+            unit = replace(unit, fired=(), scanned=(), shifted_squads=0)
         out.append(replace(unit, march=march))
     return _units(state, out)
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
+    before = state.public.n
     state = _public(
         state,
         phase=event.phase,
@@ -104,7 +105,18 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
     )
     for side in Side:
         state = _force(state, side, past=(), step=1)
-    return state
+    return _next_player_turn(state) if event.n != before else state
+
+
+def _next_player_turn(state: State) -> State:
+    # Racks and rams are counted by the player-turn, whosever it is (G5.13, G8.1).
+    fresh = []
+    for force in state.forces.values():
+        for unit in force.units.values():
+            used = tuple(name for name in unit.used if not name.startswith("rack"))
+            if unit.rams or used != unit.used:
+                fresh.append(replace(unit, rams=0, used=used))
+    return _units(state, fresh)
 
 
 def _gone(state: State, units: Iterable[str], fate: str) -> State:
@@ -171,24 +183,29 @@ def _remembered(state: State, event: e.Remembered) -> State:
 def _destroyed(state: State, event: e.Destroyed) -> State:
     unit = find(state, event.unit)
     state = _gone(state, (event.unit,), "destroyed")
-    return _score(state, unit, event.vp - event.instead, event.text)
+    return _score(state, unit, event.vp - event.instead, event.text, unit.squads or (unit.kind,))
 
 
 def _squads_lost(state: State, event: e.SquadsLost) -> State:
     unit = find(state, event.unit)
     part = "riders" if event.riders else "squads"
-    return _score(_unit(state, event.unit, **{part: event.left}), unit, event.vp, event.text)
+    gone = Counter(unit.riders if event.riders else unit.squads) - Counter(event.left)
+    state = _unit(state, event.unit, **{part: event.left})
+    return _score(state, unit, event.vp, event.text, tuple(gone.elements()))
 
 
 def _systems_lost(state: State, event: e.SystemsLost) -> State:
     unit = find(state, event.unit)
-    state = _unit(state, event.unit, lost=(*unit.lost, *event.systems), im=event.im)
+    scored = unit.scored + event.vp
+    lost = (*unit.lost, *event.systems)
+    state = _unit(state, event.unit, lost=lost, im=event.im, scored=scored)
     return _score(state, unit, event.vp, event.text)
 
 
 def _treads_lost(state: State, event: e.TreadsLost) -> State:
     unit = find(state, event.unit)
-    state = _unit(state, event.unit, treads=unit.treads - event.lost)
+    scored = unit.scored + event.lost if event.scored else unit.scored
+    state = _unit(state, event.unit, treads=unit.treads - event.lost, scored=scored)
     if not event.scored:
         return state
     return _score(state, unit, event.lost, f"{event.lost} treads of {unit.label}")
@@ -196,19 +213,28 @@ def _treads_lost(state: State, event: e.TreadsLost) -> State:
 
 def _fired(state: State, event: e.Fired) -> State:
     unit = find(state, event.unit)
-    state = _unit(
+    return _unit(
         state,
         event.unit,
         fired=(*unit.fired, *event.systems),
         used=(*unit.used, *event.used),
         im=event.im,
+        squads=event.squads,
+        riders=event.riders,
     )
-    return _public(state, aimed=(*state.public.aimed, *event.aimed))
 
 
 def _terrain_wrecked(state: State, event: e.TerrainWrecked) -> State:
     public = state.public
     cut = (*public.cut, event.hex) if event.road else public.cut
+    if event.road:
+        there = [
+            replace(unit, on_road=False)
+            for force in state.forces.values()
+            for unit in force.units.values()
+            if unit.in_play and unit.hex == event.hex and unit.on_road
+        ]
+        state = _units(state, there)
     return _public(state, terrain={**public.terrain, event.hex: "rubble"}, cut=cut)
 
 
@@ -218,13 +244,18 @@ def _overrun_moved(state: State, event: e.OverrunMoved) -> State:
     if old is None or event.overrun.round == old.round:
         return state
     # A new round: everybody may fire again (G7.7).
+    return _public(_rested(state, event.overrun.hex), aimed=())
+
+
+def _rested(state: State, hex_: str) -> State:
+    """Forget what the units in a hex fired: overrun fire is apart from the fire phase (G7.14)."""
     there = [
         replace(unit, fired=())
         for force in state.forces.values()
         for unit in force.units.values()
-        if unit.in_play and unit.hex == event.overrun.hex and unit.fired
+        if unit.in_play and unit.hex == hex_ and unit.fired
     ]
-    return _public(_units(state, there), aimed=())
+    return _units(state, there)
 
 
 def _scanned(state: State, event: e.Scanned) -> State:
@@ -340,6 +371,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return _public(state, closed=closed)
         case e.Fired():
             return _fired(state, event)
+        case e.Aimed():
+            return _public(state, aimed=(*state.public.aimed, *event.pairs))
         case e.TerrainWrecked():
             return _terrain_wrecked(state, event)
         case e.BridgeHit():

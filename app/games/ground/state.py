@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from app.games.ground.switches import Switches
 from app.games.ground.tables import Kind, Weapon, combat, kinds
@@ -90,6 +91,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Roll mark of a dummy (G10.2.5)."""
     hid: int = 0
     """Player-turn in which it last re-concealed (G10.12.2)."""
+    scored: float = 0
+    """Points the enemy has for parts of an Ogre, which its end replaces (G13.4)."""
 
     @property
     def name(self) -> str:
@@ -163,17 +166,33 @@ def face_of(unit: UnitFacts) -> Face:
 
 
 def systems(unit: UnitFacts | Face) -> tuple[Weapon, ...]:
-    """The weapon systems a unit still has, scanners of command posts included (G1)."""
+    """The weapon systems a unit still has: scanners included, riders last (G1).
+
+    Squads are s1, s2; riders r1, r2; the missile of a heavy weapons squad bears its number after
+    `m` or `rm`.
+    """
+    riders = _squads(unit.riders, "r", "rm")
     kind = kinds()[unit.kind]
     if kind.infantry:
-        types = [kinds()[squad] for squad in unit.squads]
-        return tuple(
-            Weapon(id=f"s{i}", kind="squad", att=squad.att, ran=squad.ran)
-            for i, squad in enumerate(types, start=1)
-        )
+        return _squads(unit.squads, "s", "m")
     if unit.scanner:
-        return (Weapon(id="scanner", kind="scanner", att=0, ran=combat().scanners[unit.scanner]),)
-    return tuple(weapon for weapon in kind.weapons if weapon.id not in unit.lost)
+        reach = combat().scanners[unit.scanner]
+        return (Weapon(id="scanner", kind="scanner", att=0, ran=reach), *riders)
+    return (*(weapon for weapon in kind.weapons if weapon.id not in unit.lost), *riders)
+
+
+def _squads(types: tuple[str, ...], squad: str, missile: str) -> tuple[Weapon, ...]:
+    lines = [kinds()[type_] for type_ in types]
+    rifles = [
+        Weapon(id=f"{squad}{i}", kind="squad", att=line.att, ran=line.ran)
+        for i, line in enumerate(lines, start=1)
+    ]
+    missiles = [
+        replace(line.weapons[0], id=f"{missile}{i}")
+        for i, line in enumerate(lines, start=1)
+        if line.weapons
+    ]
+    return (*rifles, *missiles)
 
 
 class Contact(kernel.Contact, frozen=True, kw_only=True):
@@ -222,6 +241,8 @@ class Loss(Fact, frozen=True, kw_only=True):
     text: str
     vp: float
     label: str = ""
+    kinds: tuple[str, ...] = ()
+    """Types of the units and squads that are gone."""
 
 
 class Public(kernel.Public, frozen=True, kw_only=True):
@@ -243,7 +264,8 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """Structure points left of damaged stream bridges, by hexside (G2.8)."""
     losses: tuple[Loss, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
-    """(firer, target) of antipersonnel fire this phase or round: once only (G5.14)."""
+    """(firer, target) of fire that may not be repeated this phase or round: antipersonnel guns,
+    and the guns of a Superheavy when they fire singly (G5.14, G6.4)."""
     closing: bool = False
     """The phase has ended; the cap and the victory check come before the next one (G3.8)."""
     draw: Side | None = None

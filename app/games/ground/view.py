@@ -45,6 +45,8 @@ class View(model.View, frozen=True, kw_only=True):
     terrain: Mapping[str, str] = {}
     cut: tuple[str, ...] = ()
     bridges: Mapping[str, int] = {}
+    fallen: tuple[str, ...] = ()
+    """Types of enemy units and squads lost so far, as everybody saw."""
     control: Mapping[str, Literal["a", "b", "unknown"]] = {}
     draw: Side | None = None
 

@@ -1,6 +1,7 @@
 """Events of the ground game. They carry outcomes, never rules, so old games replay for ever."""
 
 from app.games.ground.events.combat import (
+    Aimed,
     Announced,
     Attacked,
     BridgeHit,
@@ -62,6 +63,7 @@ from app.games.ground.events.table import (
 from app.kernel.events import Read, Rolled, Told
 
 __all__ = [
+    "Aimed",
     "Announced",
     "Attacked",
     "Blocked",
@@ -150,6 +152,7 @@ GroundEvent = (
     | Scanned
     | Announced
     | Fired
+    | Aimed
     | Attacked
     | Wasted
     | TerrainWrecked

@@ -84,6 +84,12 @@ class Announced(Event, frozen=True, kw_only=True):
     batch: bool
 
 
+class Aimed(Event, frozen=True, kw_only=True):
+    """These (firer, target) may not be repeated this phase or round (G5.14, G6.4)."""
+
+    pairs: tuple[tuple[str, str], ...]
+
+
 class Fired(Event, frozen=True, kw_only=True):
     """Systems of a unit were used."""
 
@@ -93,23 +99,25 @@ class Fired(Event, frozen=True, kw_only=True):
     """One-shot systems and racks among them."""
     im: int
     """Internal missiles left."""
-    aimed: tuple[tuple[str, str], ...] = ()
-    """(firer, target) of antipersonnel fire."""
+    squads: tuple[str, ...]
+    """Types of its squads: one that fired its missile becomes another (G6.5)."""
+    riders: tuple[str, ...]
 
 
 class Attacked(Event, frozen=True, kw_only=True):
     """An attack, or its spillover, was resolved with a die (G5)."""
 
     target: str
-    """Unit id."""
+    """Unit id; for `road` its hex."""
     what: str
-    """The part aimed at: a system, `treads`, `riders`, or empty for the unit."""
+    """The part aimed at: a system, `treads`, `riders`, `road`, or empty for the unit."""
     attack: str
     defence: str
     column: str
     die: int
     """0 for an automatic result."""
     result: str
+    """As it counts: after stealth and the step down of spillover, before G7.10."""
     spill: bool = False
 
 
