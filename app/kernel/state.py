@@ -35,10 +35,11 @@ class Contact(Fact, frozen=True, kw_only=True):
     hex: str | None
 
 
-ContactT = TypeVar("ContactT", bound=Contact)
+ContactT = TypeVar("ContactT", bound=Contact, covariant=True)
 PublicT = TypeVar("PublicT", bound=Public)
 ForceT = TypeVar("ForceT", bound=Force)
 UmpireT = TypeVar("UmpireT", bound="Umpire")
+KnownT = TypeVar("KnownT", bound="Knowledge[Contact]")
 
 
 class Knowledge(Fact, Generic[ContactT], frozen=True, kw_only=True):
@@ -60,10 +61,10 @@ class Umpire(Fact, frozen=True, kw_only=True):
     """Labels not yet dealt, in order (HX.7)."""
 
 
-class State(Fact, Generic[PublicT, ForceT, ContactT, UmpireT], frozen=True, kw_only=True):
+class State(Fact, Generic[PublicT, ForceT, KnownT, UmpireT], frozen=True, kw_only=True):
     """A game as it is. Only the service and the rules ever hold one."""
 
     public: PublicT
     forces: Mapping[Side, ForceT]
-    knowledge: Mapping[Seat, Knowledge[ContactT]]
+    knowledge: Mapping[Seat, KnownT]
     umpire: UmpireT

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import assert_never, cast
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -303,7 +303,7 @@ def _ended(state: State, event: e.Ended) -> State:
 
 
 def _shown(state: State, event: e.Sighted | e.LostSight | e.MarkShown | e.Told) -> State:
-    known = cast(Knowledge, state.knowledge[event.reader])
+    known = state.knowledge[event.reader]
     match event:
         case e.Sighted():
             contacts = {**known.contacts, event.contact.label: event.contact}

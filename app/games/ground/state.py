@@ -307,5 +307,5 @@ class Umpire(kernel.Umpire, frozen=True, kw_only=True):
     """True control marks."""
 
 
-class State(kernel.State[Public, Force, Contact, Umpire], frozen=True, kw_only=True):
+class State(kernel.State[Public, Force, Knowledge, Umpire], frozen=True, kw_only=True):
     """A ground game as it is."""

@@ -1,0 +1,171 @@
+"""Log lines about fire, scans, overruns and rams. All of it is public when it happens (HG2)."""
+
+from typing import assert_never
+
+from app.games.ground import events as e
+from app.games.ground.evolve import find
+from app.games.ground.lines import Line
+from app.games.ground.state import State
+from app.games.ground.words import listed, name_for, points, side_name
+from app.views.seats import Seat
+
+CombatEvent = (
+    e.Disabled
+    | e.GotStuck
+    | e.SquadsLost
+    | e.SystemsLost
+    | e.TreadsLost
+    | e.Destroyed
+    | e.Scanned
+    | e.Announced
+    | e.Attacked
+    | e.Wasted
+    | e.TerrainWrecked
+    | e.BridgeHit
+    | e.OverrunOpened
+    | e.OverrunMoved
+    | e.Reacted
+    | e.OverrunClosed
+    | e.Rammed
+)
+
+
+def combat_report(before: State, event: CombatEvent, reader: Seat) -> Line | None:
+    """The line of a combat event in a reader's log."""
+    match event:
+        case (
+            e.Disabled()
+            | e.GotStuck()
+            | e.SquadsLost()
+            | e.SystemsLost()
+            | e.TreadsLost()
+            | e.Destroyed()
+        ):
+            return _damage(before, event, reader)
+        case e.Scanned():
+            return _scan(before, event, reader)
+        case e.Announced() | e.Attacked() | e.Wasted() | e.TerrainWrecked() | e.BridgeHit():
+            return _fire(before, event, reader)
+        case e.OverrunOpened() | e.OverrunMoved() | e.Reacted() | e.OverrunClosed() | e.Rammed():
+            return _overrun(before, event, reader)
+        case _:
+            assert_never(event)
+
+
+def _damage(
+    before: State,
+    event: e.Disabled | e.GotStuck | e.SquadsLost | e.SystemsLost | e.TreadsLost | e.Destroyed,
+    reader: Seat,
+) -> Line:
+    unit = find(before, event.unit)
+    name = name_for(reader, unit)
+    match event:
+        case e.Disabled():
+            text = f"{name} is disabled."
+        case e.GotStuck():
+            text = f"{name} is stuck."
+        case e.SquadsLost():
+            what = "its riders: " if event.riders else ""
+            left = len(event.left)
+            text = f"{name} loses {what}{event.text}; {left} left."
+        case e.SystemsLost():
+            text = f"{name} loses {event.text}."
+        case e.TreadsLost():
+            text = f"{name} loses {event.lost} treads, {unit.treads - event.lost} left."
+        case e.Destroyed():
+            scored = f" ({points(event.vp)})" if event.vp else ""
+            text = f"{name} is destroyed{scored}."
+    return Line(kind="result", text=text, hexes=(unit.hex,))
+
+
+def _scan(before: State, event: e.Scanned, reader: Seat) -> Line:
+    scanner, target = find(before, event.unit), find(before, event.target)
+    total = event.die + event.range - 3
+    outcome = "found" if event.success else "nothing"
+    text = (
+        f"{name_for(reader, scanner)} scans {target.name} in {target.hex} with {event.system}: "
+        f"{event.die} + {event.range} - 3 = {total} against {event.distance}, {outcome}."
+    )
+    return Line(kind="scan", text=text, hexes=(scanner.hex, target.hex), dice=(event.die,))
+
+
+def _fire(
+    before: State,
+    event: e.Announced | e.Attacked | e.Wasted | e.TerrainWrecked | e.BridgeHit,
+    reader: Seat,
+) -> Line:
+    match event:
+        case e.Announced():
+            shots = [
+                f"{listed(volley.systems)} ({strength}) at {volley.target}"
+                + (f", aim {volley.aim}" if volley.aim else "")
+                for volley, strength in zip(event.volleys, event.strengths, strict=True)
+            ]
+            who = side_name(before.public.scenario, event.side)
+            text = f"{who} fires at {event.hex}: {'; '.join(shots)}."
+            return Line(kind="fire", text=text, hexes=(event.hex,))
+        case e.Attacked():
+            unit = find(before, event.target)
+            what = f", {event.what}" if event.what else ""
+            spill = "Spillover on " if event.spill else ""
+            die = f"die {event.die}" if event.die else "no die"
+            column = "automatic" if event.column == "auto" else event.column
+            text = (
+                f"{spill}{name_for(reader, unit)}{what}: {event.attack} against "
+                f"{event.defence}, {column}, {die}: {event.result}."
+            )
+            dice = (event.die,) if event.die else ()
+            return Line(kind="fire", text=text, hexes=(unit.hex,), dice=dice)
+        case e.Wasted():
+            text = f"The attack on {event.target} in {event.hex} is spent: {event.why}."
+            return Line(kind="fire", text=text, hexes=(event.hex,))
+        case e.TerrainWrecked():
+            dice = (event.die,) if event.die else ()
+            return Line(kind="result", text=event.text, hexes=(event.hex,), dice=dice)
+        case e.BridgeHit():
+            down = " It is down." if event.left <= 0 else ""
+            text = f"The bridge {event.hexside} loses {event.lost} points, {event.left} left.{down}"
+            return Line(kind="result", text=text, hexes=tuple(event.hexside.split("-")))
+
+
+def _overrun(
+    before: State,
+    event: e.OverrunOpened | e.OverrunMoved | e.Reacted | e.OverrunClosed | e.Rammed,
+    reader: Seat,
+) -> Line | None:
+    scenario = before.public.scenario
+    match event:
+        case e.OverrunOpened():
+            who = side_name(scenario, event.overrun.attacker)
+            text = f"{who} overruns {event.overrun.hex}."
+            return Line(kind="overrun", text=text, hexes=(event.overrun.hex,))
+        case e.OverrunMoved():
+            old = before.public.overrun
+            if event.overrun.stage != "fire" or (old and old.round == event.overrun.round):
+                return None
+            text = f"Overrun in {event.overrun.hex}, round {event.overrun.round}."
+            return Line(kind="overrun", text=text, hexes=(event.overrun.hex,))
+        case e.Reacted():
+            who = side_name(scenario, event.side)
+            names = sorted(name_for(reader, find(before, unit)) for unit in event.units)
+            joins = "joins" if len(names) == 1 else "join"
+            joined = f"{listed(names)} {joins} the overrun" if names else "nobody joins"
+            text = f"{who}: {joined} in {event.hex}."
+            return Line(kind="overrun", text=text, hexes=(event.hex,))
+        case e.OverrunClosed():
+            match event.outcome:
+                case "both":
+                    end = "both sides stay"
+                case "nobody":
+                    end = "nobody is left"
+                case "attacker":
+                    end = "the attacker holds the hex"
+                case "defender":
+                    end = "the defender holds the hex"
+            text = f"The overrun in {event.hex} is over: {end}."
+            return Line(kind="overrun", text=text, hexes=(event.hex,))
+        case e.Rammed():
+            rammer, target = find(before, event.unit), find(before, event.target)
+            dice = f", {listed(str(d) for d in event.dice)} rolled" if event.dice else ""
+            text = f"{name_for(reader, rammer)} rams {name_for(reader, target)}{dice}."
+            return Line(kind="overrun", text=text, hexes=(rammer.hex,), dice=event.dice)

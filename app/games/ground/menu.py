@@ -1,0 +1,211 @@
+"""What a seat may order now, worked out from its view alone (law 6)."""
+
+from app.games.ground.field import Field, field_of
+from app.games.ground.fire import gun_list
+from app.games.ground.infantry import infantry_offers
+from app.games.ground.maneuver import check_mimic
+from app.games.ground.maps import scenarios
+from app.games.ground.movement import Reached, reach
+from app.games.ground.orders import (
+    Dismount,
+    DoneScanning,
+    EndPhase,
+    Fire,
+    FireBatch,
+    Mimic,
+    Mount,
+    Move,
+    Place,
+    Reconceal,
+    Regroup,
+    Reveal,
+    Scan,
+    Undo,
+)
+from app.games.ground.overrun import overrun_offers, piece_offers, react_group
+from app.games.ground.scan import scan_list
+from app.games.ground.sequence import rulings
+from app.games.ground.setup import mimics, places
+from app.games.ground.stacking import check_load
+from app.games.ground.state import Piece
+from app.games.ground.stealth import check_reconceal
+from app.games.ground.tables import kinds
+from app.games.ground.view import View
+from app.kernel.orders import Order
+from app.views.menu import Group, Menu, Offer, Stop
+from app.views.menu import Piece as Choices
+from app.views.seats import Side
+
+Open = frozenset[type[Order]]
+
+
+def menu(view: View) -> Menu:
+    """All orders open to this seat; empty for the observer and after the end."""
+    side = view.side
+    if side is None or view.verdict is not None:
+        return Menu()
+    open_ = frozenset(rulings(view, side))
+    if Place in open_:
+        return _setup(view)
+    pieces = tuple(
+        found
+        for piece in sorted(view.mine().values(), key=lambda p: p.name)
+        if (found := _choices(view, piece, open_)) is not None
+    )
+    return Menu(
+        pieces=pieces,
+        offers=_offers(view, side, open_),
+        groups=_groups(view),
+        batch=_batch(view, open_),
+    )
+
+
+def _setup(view: View) -> Menu:
+    resign = (_resign(),)
+    if view.committed:
+        return Menu(offers=resign)
+    scenario, field = scenarios()[view.scenario], field_of(view)
+    mine = view.mine()
+    pieces = tuple(
+        Choices(label=name, places=places(scenario, field, piece))
+        for name, piece in sorted(mine.items())
+    )
+    offers = [
+        Offer(notation="arrange random", text="Random", hint="Spread over the whole zone."),
+        Offer(notation="arrange line", text="Forward line", hint="The two front columns."),
+        Offer(notation="arrange depth", text="Deep reserve", hint="The rear columns."),
+        Offer(notation="arrange clear", text="Clear"),
+    ]
+    if all(piece.hex for piece in mine.values()):
+        question = "Seal your set-up? It cannot be changed afterwards."
+        offers.insert(0, Offer(notation="commit", text="Seal set-up", confirm=question))
+    return Menu(pieces=pieces, offers=(*offers, *resign))
+
+
+def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
+    found = Choices(
+        label=piece.name,
+        moves=_moves(view, piece) if Move in open_ else (),
+        scans=scan_list(view, piece) if Scan in open_ else (),
+        guns=gun_list(view, piece) if Fire in open_ else (),
+        offers=_piece_offers(view, piece, open_),
+    )
+    return found if found.moves or found.scans or found.guns or found.offers else None
+
+
+def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
+    field = field_of(view)
+    contacts = {counter.hex for counter in view.seen().values()}
+    mine = view.mine().values()
+    stops = []
+    for found in reach(field, piece, view.phase, contacts).values():
+        if view.overrun is not None and found.hex != view.overrun.hex:
+            continue
+        others = [u for u in mine if u.hex == found.hex and u.id != piece.id]
+        if check_load((*others, piece), found.hex, view.switches) is None:
+            stops.append(_stop(field, found, contact=found.hex in contacts))
+    return tuple(sorted(stops, key=lambda stop: stop.hex))
+
+
+def _stop(field: Field, found: Reached, *, contact: bool) -> Stop:
+    owes = found.unit.march.owes
+    lost = "stuck" if owes == "S2" else "disabled"
+    risk = f"{field.terrain(found.hex)}: {lost} on 1-2" if owes else ""
+    return Stop(
+        hex=found.hex, cost=found.unit.march.spent, path=found.path, contact=contact, risk=risk
+    )
+
+
+def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
+    name = piece.name
+    offers: list[Offer] = []
+    if Mimic in open_ and piece.dummy:
+        offers += _mimic_offers(view, piece)
+        offers += [
+            Offer(notation=f"mark {name} {value}", text=text)
+            for value, text in (("auto", "Roll as it would owe"), ("no", "Never roll"))
+            if value != piece.mark
+        ]
+    if Reveal in open_ and piece.concealed:
+        question = f"Turn {name} face up?"
+        offers.append(Offer(notation=f"reveal {name}", text="Reveal", confirm=question))
+    if Reconceal in open_:
+        order = Reconceal(counter=name)
+        if check_reconceal(view, order) is None:
+            offers.append(Offer(notation=f"reconceal {name}", text="Conceal again"))
+    if open_ & {Regroup, Mount, Dismount}:
+        offers += infantry_offers(view, piece)
+    offers += piece_offers(view, piece, open_)
+    return tuple(offers)
+
+
+def _mimic_offers(view: View, piece: Piece) -> list[Offer]:
+    types = mimics(scenarios()[view.scenario], piece.side)
+    return [
+        Offer(notation=f"mimic {piece.name} {kind}", text=f"Move as {kinds()[kind].name}")
+        for kind in types
+        if kind != piece.mimic and check_mimic(view, Mimic(counter=piece.name, kind=kind)) is None
+    ]
+
+
+def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
+    offers = list(overrun_offers(view))
+    if DoneScanning in open_ and view.step == 1:
+        offers.append(Offer(notation="done", text="Scans done", hint="On to fire."))
+    if EndPhase in open_ and view.overrun is None:
+        names = {"P3": "End movement", "P5": "End fire", "P6": "End second move"}
+        offers.append(
+            Offer(notation="end", text=names[view.phase], confirm=_end_question(view, side))
+        )
+    if Undo in open_ and view.undo:
+        offers.append(Offer(notation="undo", text="Take back"))
+    if view.draw is not side:
+        text = "Agree to a draw" if view.draw else "Offer a draw"
+        offers.append(Offer(notation="draw", text=text, confirm=f"{text}?"))
+    return (*offers, _resign())
+
+
+def _resign() -> Offer:
+    return Offer(notation="resign", text="Resign", confirm="Resign? The other side wins.")
+
+
+def _end_question(view: View, side: Side) -> str:
+    if view.phase != "P3":
+        return ""
+    still = [
+        piece.name
+        for piece in view.mine().values()
+        if piece.side is side and not piece.march.steps and not piece.type.structure
+    ]
+    if not still:
+        return ""
+    count = len(still)
+    return f"{count} counter{'s have' if count > 1 else ' has'} not moved. End movement?"
+
+
+def _groups(view: View) -> tuple[Group, ...]:
+    side = view.side
+    groups = []
+    reaction = react_group(view)
+    if reaction is not None:
+        groups.append(reaction)
+    due = view.due.get(side, 0) if side else 0
+    if due and not view.giving:
+        dummies = sorted(p.name for p in view.mine().values() if p.dummy and p.concealed)
+        groups.append(
+            Group(
+                order="discard",
+                text=f"Discard {due}",
+                labels=tuple(dummies),
+                least=due,
+                most=due,
+            )
+        )
+    return tuple(groups)
+
+
+def _batch(view: View, open_: Open) -> tuple[str, ...]:
+    if FireBatch not in open_:
+        return ()
+    hidden = {c.hex for c in view.seen().values() if c.sheet is None}
+    return tuple(sorted(hidden - set(view.closed)))

@@ -1,0 +1,81 @@
+"""What a seat is told to do now: one sentence, from public facts and its own force (HX.2)."""
+
+from app.games.ground.sequence import waiting
+from app.games.ground.state import Force, Overrun, Public
+from app.games.ground.words import side_name
+from app.views.model import Prompt
+from app.views.seats import Seat, Side
+
+MINE = {
+    "P3": (
+        "Move your counters.",
+        "Pick a counter, then a hex in its reach. End the phase when you are done.",
+    ),
+    "P5": (
+        "Scan, then fire.",
+        "Scans come first. All fire at a hex with hidden counters is announced at once.",
+    ),
+    "P6": (
+        "Second move.",
+        "GEVs may move again. End the phase when you are done.",
+    ),
+}
+
+
+def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
+    """The prompt of a seat. While others act it is one constant sentence per step."""
+    if public.ended:
+        return Prompt(text="The game is over.", hint="Every counter is face up.")
+    side = seat.side
+    awaited = waiting(public)
+    if own is None or side is None or side not in awaited:
+        names = " and ".join(side_name(public.scenario, s) for s in sorted(awaited))
+        return Prompt(text=f"{names} to act.")
+    if public.phase == "SETUP":
+        return _setup(own)
+    if public.due:
+        return _cap(public.due.get(side, 0), own)
+    if public.overrun is not None:
+        return _overrun(public.overrun, side)
+    text, hint = MINE[public.phase]
+    return Prompt(text=text, hint=hint, yours=True)
+
+
+def _setup(own: Force) -> Prompt:
+    if own.committed:
+        return Prompt(text="Your set-up is sealed.", hint="Play begins when both sides are sealed.")
+    left = sum(not unit.hex for unit in own.units.values())
+    hint = "Drag counters to your zone, or let a template place them, then seal the set-up."
+    text = f"Set up in secret: {left} still to place." if left else "Set up in secret."
+    return Prompt(text=text, hint=hint, yours=True)
+
+
+def _cap(due: int, own: Force) -> Prompt:
+    if own.giving is not None:
+        return Prompt(text="Your discards are named.", hint="Both sides discard together.")
+    plural = "dummy" if due == 1 else "dummies"
+    text = f"Discard {due} {plural}."
+    hint = "At the end of a phase no side may hold more dummies than concealed units."
+    return Prompt(text=text, hint=hint, yours=True)
+
+
+def _overrun(fight: Overrun, side: Side) -> Prompt:
+    attacker = side is fight.attacker
+    match fight.stage:
+        case "gather":
+            text = f"Overrun in {fight.hex}."
+            hint = "Bring more counters into the hex, or resolve it."
+        case "react":
+            text = f"The enemy overruns {fight.hex}."
+            hint = "Choose the counters that join, or nobody."
+        case "dismount":
+            text = f"Overrun in {fight.hex}: riders may get off."
+            hint = "Dismount, or go on."
+        case "fire":
+            who = "Attack" if attacker else "Defend"
+            text = f"{who} in {fight.hex}, round {fight.round}."
+            hint = "Each weapon may fire once this round at any enemy in the hex."
+        case "ram":
+            text = f"Ram in {fight.hex}?"
+            hint = "Name a target, or go on."
+    return Prompt(text=text, hint=hint, yours=True)

@@ -1,0 +1,21 @@
+"""P2: recovery of disabled units (G5.9)."""
+
+from app.games.ground import events as e
+from app.games.ground.conceal import Log
+
+
+def recover(log: Log) -> None:
+    """Units disabled early enough recover; those disabled by terrain may need a die (G5.9)."""
+    public = log.state.public
+    if public.active is None:
+        return
+    units = log.state.forces[public.active].units.values()
+    for unit in sorted(units, key=lambda u: u.name):
+        if not unit.in_play or not unit.disabled:
+            continue
+        if public.switches.terrain_recovery_roll and unit.shaken_by == "terrain":
+            die = log.die(f"recovery {unit.name}")
+            event = e.Recovered if die >= 3 else e.StayedDisabled
+            log.write(event(unit=unit.id, die=die))
+        elif public.n >= unit.disabled + 2:
+            log.write(e.Recovered(unit=unit.id))

@@ -1,0 +1,287 @@
+"""The view of a player or the observer: public facts, own force, own knowledge (law 3).
+
+`view` is never given the enemy force. Whatever a seat receives is rendered from what it returns.
+"""
+
+from collections.abc import Mapping
+
+from app.games.ground import victory
+from app.games.ground.maps import Scenario, scenarios
+from app.games.ground.prompts import prompt
+from app.games.ground.sequence import SEQUENCE, waiting
+from app.games.ground.state import (
+    DUMMY,
+    Contact,
+    Face,
+    Force,
+    Knowledge,
+    Piece,
+    Public,
+    UnitFacts,
+)
+from app.games.ground.tables import Kind, kinds
+from app.games.ground.view import Mine, Seen, View
+from app.games.ground.words import number, side_name, type_name
+from app.views import model
+from app.views.seats import Seat, Side
+
+LOG_LINES = 60
+
+
+def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
+    """Fill a view from empty. `own` is None for the observer."""
+    scenario = scenarios()[public.scenario]
+    own_units = own.units.values() if own else ()
+    owned = tuple(mine(unit, public) for unit in own_units if _shown(unit))
+    seen = tuple(_seen(contact) for contact in known.contacts.values() if contact.hex)
+    undo, why = _undo(public, own)
+    return View(
+        ruleset="ground",
+        scenario=public.scenario,
+        title=scenario.file.title,
+        seat=seat,
+        sides=(_party(scenario, Side.A), _party(scenario, Side.B)),
+        turn=public.turn,
+        turns=public.turns,
+        active=public.active,
+        phase=public.phase,
+        track=tuple(
+            model.Step(name=p.name, title=p.title, rule=p.rule, now=p.name == public.phase)
+            for p in SEQUENCE
+        ),
+        waiting=tuple(sorted(waiting(public))),
+        prompt=prompt(public, own, seat),
+        counters=tuple(sorted((*owned, *seen), key=lambda c: (c.hex, c.label))),
+        hexes=_hex_notes(public, known, scenario),
+        log=known.bulletins[-LOG_LINES:],
+        news=min(len(known.bulletins) - known.read, LOG_LINES),
+        score=_score(public, known, seat),
+        undo=undo,
+        undo_why=why,
+        verdict=_verdict(public),
+        n=public.n,
+        switches=public.switches,
+        first=public.first,
+        step=own.step if own else 1,
+        committed=own.committed if own else False,
+        overrun=public.overrun,
+        due=public.due,
+        giving=own is not None and own.giving is not None,
+        closed=public.closed,
+        aimed=public.aimed,
+        terrain=public.terrain,
+        cut=public.cut,
+        bridges=public.bridges,
+        control=known.control,
+        draw=public.draw,
+    )
+
+
+def _shown(unit: UnitFacts) -> bool:
+    """My pieces on the map, and in set-up those still in the tray."""
+    return not unit.fate and (bool(unit.hex) or not unit.label or unit.type.structure)
+
+
+def _party(scenario: Scenario, side: Side) -> model.Party:
+    return model.Party(side=side, name=scenario.side(side).name)
+
+
+def piece_of(unit: UnitFacts) -> Piece:
+    """My piece with all its owner knows."""
+    return Piece(**{name: getattr(unit, name) for name in UnitFacts.__struct_fields__})
+
+
+def mine(unit: UnitFacts, public: Public) -> Mine:
+    """An own counter, drawn and with its facts."""
+    kind = kinds().get(unit.mimic if unit.dummy else unit.kind)
+    marks, notes = _marks(unit, public), _notes(unit)
+    known = [] if unit.dummy or kind is None else _printed(unit, kind)
+    return Mine(
+        label=unit.name,
+        side=unit.side,
+        hex=unit.hex,
+        shape="building" if unit.type.structure else "unit",
+        face="concealed" if unit.concealed else "revealed",
+        code=unit.kind,
+        name="Dummy" if unit.dummy else type_name(unit),
+        attack=known[0] if known else "",
+        defence=known[1] if known else "",
+        move=known[2] if known else _moves(kind),
+        marks=marks,
+        notes=notes,
+        piece=piece_of(unit),
+    )
+
+
+def _printed(unit: UnitFacts | Face, kind: Kind) -> list[str]:
+    """Attack, defence and movement as printed on a counter."""
+    squads = len(unit.squads) if kind.infantry else 1
+    attack = f"{kind.att * squads}/{kind.ran}" if kind.att else ""
+    if kind.ogre:
+        attack = ""
+    fixed = unit.defence
+    defence = "" if kind.ogre else str(fixed if fixed is not None else kind.defence * squads)
+    return [attack, defence, _moves(kind)]
+
+
+def _moves(kind: Kind | None) -> str:
+    if kind is None:
+        return ""
+    return f"{number(kind.mov)}-{number(kind.gev)}" if kind.gev else number(kind.mov)
+
+
+def _marks(unit: UnitFacts | Face, public: Public | None = None) -> tuple[str, ...]:
+    marks = []
+    if unit.disabled:
+        marks.append("disabled")
+    if unit.stuck:
+        marks.append("stuck")
+    if unit.riders:
+        marks.append("riders")
+    if isinstance(unit, UnitFacts):
+        if unit.dummy:
+            marks.append("dummy")
+        if public is not None and public.active is unit.side:
+            if unit.march.steps:
+                marks.append("moved")
+            if unit.fired:
+                marks.append("fired")
+            if unit.scanned:
+                marks.append("scanned")
+    return tuple(marks)
+
+
+def _notes(unit: UnitFacts) -> tuple[str, ...]:
+    notes = []
+    if unit.dummy:
+        mark = {"auto": "as it would owe", "yes": "yes", "no": "no"}[unit.mark]
+        notes += [f"Moves as {kinds()[unit.mimic].name}", f"Rolls terrain checks: {mark}"]
+    if unit.march.owes:
+        notes.append("Owes a terrain check")
+    if unit.march.barred and unit.type.gev:
+        notes.append("No second move this turn")
+    return (*notes, *_record(unit))
+
+
+def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
+    """Record sheet lines that are public of a revealed unit."""
+    notes = []
+    if unit.scanner:
+        notes.append(f"{unit.scanner} scanner")
+    kind = kinds().get(unit.kind)
+    if kind is not None and kind.treads:
+        notes.append(f"{unit.treads} of {kind.treads} treads")
+    if unit.lost:
+        notes.append(f"Lost: {', '.join(unit.lost)}")
+    if unit.riders:
+        notes.append(f"Aboard: {len(unit.riders)} of {', '.join(sorted(set(unit.riders)))}")
+    return tuple(notes)
+
+
+def _seen(contact: Contact) -> Seen:
+    face = contact.face
+    if face is None:
+        return Seen(
+            label=contact.label,
+            side=contact.side,
+            hex=contact.hex or "",
+            shape=contact.shape,
+            real=contact.real,
+            frozen=contact.frozen,
+            marks=("real",) if contact.real else (),
+            trail=contact.trail,
+        )
+    if face.kind == DUMMY:
+        return Seen(
+            label=contact.label,
+            side=contact.side,
+            hex=contact.hex or "",
+            face="revealed",
+            code=DUMMY,
+            name="Dummy",
+            marks=("dummy",),
+            trail=contact.trail,
+        )
+    attack, defence, move = _printed(face, face.type)
+    return Seen(
+        label=contact.label,
+        side=contact.side,
+        hex=contact.hex or "",
+        shape=contact.shape,
+        face="revealed",
+        code=face.kind,
+        name=type_name(face),
+        attack=attack,
+        defence=defence,
+        move=move,
+        marks=_marks(face),
+        notes=_record(face),
+        trail=contact.trail,
+        sheet=face,
+    )
+
+
+def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[model.HexNote, ...]:
+    notes = [model.HexNote(hex=hex_, kind="rubble") for hex_ in sorted(public.terrain)]
+    notes += [model.HexNote(hex=hex_, kind="cut") for hex_ in sorted(public.cut)]
+    for side, left in sorted(public.bridges.items()):
+        if left <= 0:
+            notes.append(model.HexNote(hex=side.split("-")[0], kind="bridge-down", text=side))
+    control = scenario.file.control
+    for hex_ in control.hexes if control and public.phase != "SETUP" else ():
+        holder = known.control.get(hex_)
+        held = Side(holder) if holder in ("a", "b") else None
+        text = side_name(public.scenario, held) if held else "unknown" if holder else "nobody"
+        notes.append(model.HexNote(hex=hex_, kind="control", side=held, text=text))
+    if public.overrun is not None:
+        notes.append(model.HexNote(hex=public.overrun.hex, kind="contact"))
+    return tuple(notes)
+
+
+def _score(public: Public, known: Knowledge, seat: Seat) -> tuple[model.Tally, ...]:
+    if public.phase == "SETUP":
+        return ()
+    marks: Mapping[str, str] = public.marks if public.ended else known.control
+    control = scenarios()[public.scenario].file.control
+    worth = control.vp if control else 0
+    known_to = "" if public.ended else " known to you" if seat.side else " in public"
+    out = []
+    for side in Side:
+        fire, towns = victory.known_score(public, marks, side)
+        text = f"{number(fire)} for losses, {towns} towns held{known_to}"
+        out.append(model.Tally(side=side, points=number(fire + towns * worth), text=text))
+    return tuple(out)
+
+
+def _undo(public: Public, own: Force | None) -> tuple[bool, str]:
+    """Whether the last order may be taken back, from the owner's own facts (UX.2)."""
+    if own is None or own.side is not public.active or public.phase not in ("P3", "P6"):
+        return False, "Only moves of your own movement phases can be taken back."
+    if public.overrun is not None or public.due:
+        return False, "Not while this is being resolved."
+    if not own.past:
+        return False, "Nothing since the last roll or reveal can be taken back."
+    return True, ""
+
+
+def _verdict(public: Public) -> model.Verdict | None:
+    if not public.ended:
+        return None
+    scenario = scenarios()[public.scenario]
+    totals = victory.final_score(public, public.marks)
+    score = ", ".join(f"{scenario.side(side).name} {number(totals[side])}" for side in Side)
+    if public.winner is None:
+        text = "Agreed" if public.ending == "agreed" else "Points are even"
+        return model.Verdict(winner=None, title="A draw", text=f"{text}: {score}.")
+    name = scenario.side(public.winner).name
+    if public.ending == "resigned":
+        loser = scenario.side(public.winner.other).name
+        return model.Verdict(
+            winner=public.winner, title=f"{name} wins", text=f"{loser} resigned: {score}."
+        )
+    margin = abs(totals[Side.A] - totals[Side.B])
+    decisive = margin >= scenario.file.victory.decisive
+    title = f"{'Decisive' if decisive else 'Marginal'} victory for {name}"
+    return model.Verdict(
+        winner=public.winner, title=title, text=f"{score}: margin {number(margin)}."
+    )

@@ -1,0 +1,245 @@
+"""The ground game as the service sees it."""
+
+from typing import cast, get_args
+
+import msgspec
+
+from app.games.ground import events as e
+from app.games.ground import menu as menus
+from app.games.ground.evolve import blank, evolve
+from app.games.ground.maneuver import complete_move
+from app.games.ground.maps import Scenario, scenarios
+from app.games.ground.notation import format_order, parse_order
+from app.games.ground.odds import odds
+from app.games.ground.orders import GroundOrder, Move
+from app.games.ground.position import format_position, parse_position
+from app.games.ground.redact import view
+from app.games.ground.sequence import resolve, rulings
+from app.games.ground.setup import roster
+from app.games.ground.sight import observe
+from app.games.ground.state import State
+from app.games.ground.switches import CHOICES, Switches
+from app.games.ground.umpire import umpire_view
+from app.games.ground.view import View
+from app.kernel.dice import Dice, Stream
+from app.kernel.events import Event, Read
+from app.kernel.journal import Journal
+from app.kernel.orders import Malformed, Order, Refusal
+from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
+from app.views import model
+from app.views.board import Board, BoardHex
+from app.views.menu import Menu, Odds
+from app.views.seats import Seat, Side
+from app.views.umpire import UmpireView
+
+LABELS = 99
+
+
+class Ground:
+    """The cybertank game with concealed counters."""
+
+    id = "ground"
+    version = 1
+    event_type: object = e.GroundEvent
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        """The scenarios of the lobby."""
+        return tuple(_card(s) for s in scenarios().values() if s.file.listed)
+
+    def board(self, scenario: str) -> Board:
+        """The map sheet of a scenario. Raises KeyError."""
+        sheet = scenarios()[scenario].sheet
+        pairs = {side: _ends(side) for side in (*sheet.streams, *sheet.ridges)}
+        return Board(
+            name=sheet.name,
+            cols=sheet.cols,
+            rows=sheet.rows,
+            hexes=tuple(BoardHex(hex=h, terrain=t) for h, t in sheet.terrain.items()),
+            streams=tuple(pairs[side] for side in sorted(sheet.streams)),
+            ridges=tuple(pairs[side] for side in sorted(sheet.ridges)),
+            bridges=tuple(_ends(s) for s in sorted(sheet.streams & sheet.links.keys())),
+            roads=tuple((2 if n == 2 else 1, path) for n, path in sheet.roads),
+        )
+
+    def blank(self) -> State:
+        """The state before the first event."""
+        return blank()
+
+    def open(
+        self, scenario: str, options: Options, dice: Dice, position: str | None = None
+    ) -> Decision[State]:
+        """Lay out a new game, or a position. Raises KeyError, Malformed."""
+        if position is not None:
+            return parse_position(position, dice)
+        chosen = scenarios()[scenario]
+        switches = _switches(chosen, options)
+        log = Journal(blank(), dice, evolve_any, observe_any)
+        labels = {
+            side: tuple(
+                f"{chosen.side(side).prefix}{number}"
+                for number in log.shuffle(range(1, LABELS + 1), Stream.LABELS, "labels")
+            )
+            for side in Side
+        }
+        log.write(
+            e.Opened(
+                scenario=scenario,
+                switches=switches,
+                first=chosen.file.first,
+                turns=chosen.file.turns,
+                units=tuple(u for side in Side for u in roster(chosen, side, switches)),
+                labels=labels,
+            )
+        )
+        return _decided(log)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after an event."""
+        return evolve_any(state, event)
+
+    def decode_order(self, raw: object) -> Order:
+        """An order from parsed JSON. Raises Malformed with the field."""
+        try:
+            return cast(Order, msgspec.convert(raw, GroundOrder))
+        except msgspec.ValidationError as error:
+            text = str(error)
+            field = text.rpartition("`")[0].rpartition("`")[2] if "`$" in text else "order"
+            raise Malformed(field.replace("$", "order", 1), text) from error
+
+    def parse_order(self, text: str) -> Order:
+        """An order from notation. Raises Malformed."""
+        return parse_order(text)
+
+    def format_order(self, order: Order) -> str:
+        """The notation of an order."""
+        return format_order(cast(GroundOrder, order))
+
+    def complete(self, view: model.View, order: Order) -> Order:
+        """Fill in the hexes between a path's waypoints, from the sender's view."""
+        return complete_move(_own(view), order) if isinstance(order, Move) else order
+
+    def check(self, view: model.View, order: Order) -> Refusal | None:
+        """Why the order is not allowed in this view (law 1)."""
+        own = _own(view)
+        ruling = rulings(own, own.side).get(type(order)) if own.side else None
+        if ruling is None:
+            return _not_now(own)
+        return ruling.check(own, order)
+
+    def decide(self, state: State, side: Side, order: Order, dice: Dice) -> Decision[State]:
+        """Resolve an order and all that follows by itself."""
+        log = Journal(state, dice, evolve_any, observe_any)
+        log.write(Read(side=side))
+        resolve(log, side, order)
+        return _decided(log)
+
+    def view(self, state: State, seat: Seat) -> View:
+        """What a seat may know: public facts, own force, own knowledge."""
+        own = state.forces[seat.side] if seat.side else None
+        return view(state.public, own, state.knowledge[seat], seat)
+
+    def umpire(self, state: State) -> UmpireView:
+        """The truth and both sides' views."""
+        return umpire_view(state)
+
+    def menu(self, view: model.View) -> Menu:
+        """What may be ordered now."""
+        return menus.menu(_own(view))
+
+    def odds(self, view: model.View, order: Order) -> Odds:
+        """An attack's odds before it is announced. Raises Malformed for other orders."""
+        return odds(_own(view), order)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.public.ended
+
+    def format_position(self, state: State) -> str:
+        """The position in notation."""
+        return format_position(state)
+
+
+def evolve_any(state: State, event: Event) -> State:
+    """Fold an event of this game. Raises TypeError for one of another game."""
+    if not isinstance(event, get_args(e.GroundEvent)):
+        raise TypeError(f"not a ground event: {type(event).__name__}")
+    return evolve(state, cast(e.GroundEvent, event))
+
+
+def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:
+    """What readers are shown by an event of this game."""
+    return tuple(observe(before, cast(e.GroundEvent, event), after))
+
+
+def _decided(log: Journal[State]) -> Decision[State]:
+    return Decision(events=tuple(log.events), state=log.state)
+
+
+def _own(view: model.View) -> View:
+    if not isinstance(view, View):
+        raise TypeError("not a view of the ground game")
+    return view
+
+
+def _not_now(view: View) -> Refusal:
+    if view.verdict is not None:
+        return Refusal(code="over", rule="G3.4", text="The game is over.")
+    if view.side is None:
+        return Refusal(code="no-side", rule="G3.12", text="Only players give orders.")
+    if view.side not in view.waiting:
+        return Refusal(code="not-yours", rule="G3.5", text="It is not for you to act now.")
+    step = next((step.title for step in view.track if step.now), view.phase)
+    text = f"That order has no place in this step ({step.lower()})."
+    return Refusal(code="wrong-phase", rule="G3.5", text=text)
+
+
+def _ends(hexside: str) -> tuple[str, str]:
+    one, _, two = hexside.partition("-")
+    return one, two
+
+
+def _switches(scenario: Scenario, options: Options) -> Switches:
+    """The scenario's switches with those chosen in the lobby. Raises Malformed."""
+    unknown = sorted(set(options) - CHOICES.keys())
+    if unknown:
+        raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
+    base = scenario.file.switches
+    try:
+        changes = {
+            name: msgspec.convert(value, type_, strict=False)
+            for name, value in options.items()
+            for type_ in (_type_of(name),)
+        }
+    except msgspec.ValidationError as error:
+        raise Malformed("options", str(error)) from error
+    return msgspec.structs.replace(base, **changes)
+
+
+def _type_of(name: str) -> object:
+    fields = {field.name: field.type for field in msgspec.structs.fields(Switches)}
+    return fields[name]
+
+
+def _card(scenario: Scenario) -> ScenarioCard:
+    file = scenario.file
+    return ScenarioCard(
+        id=scenario.id,
+        ruleset="ground",
+        title=file.title,
+        summary=file.summary,
+        sides=(file.a.name, file.b.name),
+        turns=file.turns,
+        options=tuple(
+            Option(
+                name=name,
+                text=text,
+                default=getattr(file.switches, name),
+                choices=_choices(name),
+            )
+            for name, text in CHOICES.items()
+        ),
+    )
+
+
+def _choices(name: str) -> tuple[str, ...]:
+    return tuple(str(choice) for choice in get_args(_type_of(name)))

@@ -1,0 +1,331 @@
+"""The sequence of play (G3, T3): the phases in order, and what carries the game on."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from app.games.ground import events as e
+from app.games.ground import overrun
+from app.games.ground.batch import check_batch, resolve_batch
+from app.games.ground.cap import call_cap, check_discard, resolve_discard
+from app.games.ground.checks import roll_phase
+from app.games.ground.conceal import Log
+from app.games.ground.field import field_of
+from app.games.ground.fire import check_fire, resolve_fire
+from app.games.ground.infantry import (
+    check_dismount,
+    check_mount,
+    check_regroup,
+    resolve_dismount,
+    resolve_mount,
+    resolve_regroup,
+)
+from app.games.ground.maneuver import (
+    check_mark,
+    check_mimic,
+    check_move,
+    check_reveal,
+    resolve_mark,
+    resolve_mimic,
+    resolve_move,
+    resolve_reveal,
+)
+from app.games.ground.movement import phase_march
+from app.games.ground.orders import (
+    Arrange,
+    CallOverrun,
+    Commit,
+    Discard,
+    Dismount,
+    DoneScanning,
+    EndPhase,
+    Fire,
+    FireBatch,
+    Mimic,
+    Mount,
+    Move,
+    OfferDraw,
+    Place,
+    Reconceal,
+    Regroup,
+    RenewOverrun,
+    Resign,
+    Reveal,
+    RollMark,
+    Scan,
+    Undo,
+)
+from app.games.ground.recovery import recover
+from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
+from app.games.ground.setup import (
+    check_arrange,
+    check_commit,
+    check_place,
+    resolve_arrange,
+    resolve_commit,
+    resolve_place,
+)
+from app.games.ground.state import Knowledge, March, Overrun, State
+from app.games.ground.stealth import check_reconceal, resolve_reconceal
+from app.games.ground.undo import check_undo, resolve_undo
+from app.games.ground.victory import (
+    check_draw,
+    check_end,
+    check_resign,
+    mark_control,
+    resolve_draw,
+    resolve_resign,
+)
+from app.games.ground.view import View
+from app.kernel import phases as kernel
+from app.kernel.orders import Order, Refusal
+from app.kernel.phases import nobody
+from app.views.seats import Seat, Side
+
+
+class Table(Protocol):
+    """What Public and View both say of where the game stands."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def active(self) -> Side | None: ...
+    @property
+    def overrun(self) -> Overrun | None: ...
+    @property
+    def due(self) -> Mapping[Side, int]: ...
+
+
+Ruling = kernel.Ruling[View, Log]
+Phase = kernel.Phase[Table, Knowledge, View, Log]
+
+
+def both(public: Table) -> frozenset[Side]:
+    """Set-up waits for both sides alike, whoever has sealed already (HX.2)."""
+    del public
+    return frozenset(Side)
+
+
+def active(public: Table) -> frozenset[Side]:
+    """The side whose player-turn it is."""
+    return frozenset({public.active} if public.active else ())
+
+
+def start_turn(log: Log) -> None:
+    """P1: records of movement, fire and scans start anew for both sides (T3)."""
+    for side in Side:
+        units = [u for u in log.state.forces[side].units.values() if u.in_play]
+        marches = {u.id: March(start=u.hex) for u in units}
+        log.write(e.Refreshed(side=side, marches=marches, turn_start=True))
+
+
+def start_movement(log: Log) -> None:
+    """P3, P6: each unit's march for the phase (G4.3, G4.8)."""
+    public, field = log.state.public, field_of(log.state.public)
+    if public.active is None:
+        return
+    units = [u for u in log.state.forces[public.active].units.values() if u.in_play]
+    marches = {u.id: phase_march(field, u, public.phase) for u in units}
+    log.write(e.Refreshed(side=public.active, marches=marches, turn_start=False))
+
+
+def no_second_move(public: Table, known: Knowledge) -> bool:
+    """Whether the enemy can see that nobody has a second move: no counter is face down, and no
+    face has one (G3.10, HX.4)."""
+    for contact in known.contacts.values():
+        if contact.side is not public.active:
+            continue
+        face = contact.face
+        if face is None or (face.type.gev and not face.disabled and not face.stuck):
+            return False
+    return True
+
+
+def check_end_phase(view: View, order: EndPhase) -> Refusal | None:
+    """The owner ends his phase by hand, but not inside an overrun (G3.6, G3.10)."""
+    del order
+    if view.overrun is not None:
+        text = f"The overrun in {view.overrun.hex} comes first."
+        return Refusal(code="overrun-open", rule="G3.6", text=text)
+    return None
+
+
+def resolve_end_phase(log: Log, side: Side, order: EndPhase) -> None:
+    """Close the phase; what follows runs by itself."""
+    del side, order
+    close(log)
+
+
+ANY_TIME: Mapping[type[Order], Ruling] = {
+    OfferDraw: Ruling(check=check_draw, resolve=resolve_draw),
+    Resign: Ruling(check=check_resign, resolve=resolve_resign),
+}
+"""Orders of either side whenever the game is on."""
+
+DRAFTS: Mapping[type[Order], Ruling] = {
+    Mimic: Ruling(check=check_mimic, resolve=resolve_mimic),
+    RollMark: Ruling(check=check_mark, resolve=resolve_mark),
+}
+"""Private orders of either side in any phase: standing orders (HX.3)."""
+
+OWN_PHASE: Mapping[type[Order], Ruling] = {
+    Reveal: Ruling(check=check_reveal, resolve=resolve_reveal),
+    Undo: Ruling(check=check_undo, resolve=resolve_undo),
+    EndPhase: Ruling(check=check_end_phase, resolve=resolve_end_phase),
+}
+
+MARCHING: Mapping[type[Order], Ruling] = {
+    **OWN_PHASE,
+    Move: Ruling(check=check_move, resolve=resolve_move),
+    CallOverrun: Ruling(check=overrun.check_call, resolve=overrun.resolve_call),
+    RenewOverrun: Ruling(check=overrun.check_renew, resolve=overrun.resolve_renew),
+}
+
+SEQUENCE: tuple[Phase, ...] = (
+    Phase(
+        name="SETUP",
+        title="Set-up",
+        rule="G3.2",
+        actors=both,
+        orders={
+            Place: Ruling(check=check_place, resolve=resolve_place),
+            Arrange: Ruling(check=check_arrange, resolve=resolve_arrange),
+            Commit: Ruling(check=check_commit, resolve=resolve_commit),
+        },
+    ),
+    Phase(name="P1", title="Turn start", rule="T3", actors=nobody, begin=start_turn),
+    Phase(name="P2", title="Recovery", rule="G5.9", actors=nobody, begin=recover),
+    Phase(
+        name="P3",
+        title="Movement",
+        rule="G4.1",
+        actors=active,
+        begin=start_movement,
+        orders={
+            **MARCHING,
+            Reconceal: Ruling(check=check_reconceal, resolve=resolve_reconceal),
+            Regroup: Ruling(check=check_regroup, resolve=resolve_regroup),
+            Mount: Ruling(check=check_mount, resolve=resolve_mount),
+            Dismount: Ruling(check=check_dismount, resolve=resolve_dismount),
+        },
+    ),
+    Phase(name="P4", title="Terrain check", rule="G4.6", actors=nobody, begin=roll_phase),
+    Phase(
+        name="P5",
+        title="Fire",
+        rule="G5.1",
+        actors=active,
+        orders={
+            **OWN_PHASE,
+            Scan: Ruling(check=check_scan, resolve=resolve_scan),
+            DoneScanning: Ruling(check=check_done, resolve=resolve_done),
+            Fire: Ruling(check=check_fire, resolve=resolve_fire),
+            FireBatch: Ruling(check=check_batch, resolve=resolve_batch),
+        },
+    ),
+    Phase(
+        name="P6",
+        title="Second move",
+        rule="G4.8",
+        actors=active,
+        passes=no_second_move,
+        begin=start_movement,
+        end=roll_phase,
+        orders=MARCHING,
+    ),
+    Phase(name="P7", title="Turn end", rule="G14.1", actors=nobody, begin=mark_control),
+)
+
+STATIONS: Mapping[str, Phase] = {phase.name: phase for phase in SEQUENCE}
+
+CAP: Mapping[type[Order], Ruling] = {
+    Discard: Ruling(check=check_discard, resolve=resolve_discard),
+}
+
+
+def waiting(table: Table) -> frozenset[Side]:
+    """The sides the game stops for: HG3, from public facts alone."""
+    if table.phase == "END":
+        return frozenset()
+    if table.due:
+        return frozenset(table.due)
+    if table.overrun is not None:
+        return overrun.actors(table.overrun)
+    return STATIONS[table.phase].actors(table)
+
+
+def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
+    """The orders open to a side now, from what Public and View both hold."""
+    if table.phase == "END":
+        return {}
+    if table.phase == "SETUP":
+        return STATIONS["SETUP"].orders
+    own: Mapping[type[Order], Ruling] = {}
+    if side not in waiting(table):
+        pass
+    elif table.due:
+        own = CAP
+    elif table.overrun is None:
+        own = STATIONS[table.phase].orders
+    elif table.overrun.stage == "gather":
+        own = {**overrun.rulings(table.overrun), Move: MARCHING[Move]}
+    else:
+        own = overrun.rulings(table.overrun)
+    return {**DRAFTS, **ANY_TIME, **own}
+
+
+def close(log: Log) -> None:
+    """End the phase: its last automatic work, one public line, the dummy cap (G3.8, HX.5)."""
+    phase = STATIONS[log.state.public.phase]
+    phase.end(log)
+    log.write(e.PhaseEnded(phase=phase.name))
+    call_cap(log)
+
+
+def carry_on(log: Log) -> None:
+    """Run everything that waits for nobody: overrun steps, automatic phases, the end (T3)."""
+    while not log.state.public.ended:
+        public = log.state.public
+        if public.overrun is not None:
+            overrun.advance(log)
+            if log.state.public.overrun is not None:
+                return
+            continue
+        if public.due:
+            return
+        if public.closing:
+            check_end(log)
+            if not log.state.public.ended:
+                _next_phase(log)
+            continue
+        if public.phase == "SETUP":
+            if not all(force.committed for force in log.state.forces.values()):
+                return
+        elif waiting(public) and not _passes(log.state):
+            return
+        close(log)
+
+
+def _passes(state: State) -> bool:
+    public = state.public
+    if public.active is None:
+        return False
+    known = state.knowledge[Seat(public.active.other.value)]
+    return STATIONS[public.phase].passes(public, known)
+
+
+def _next_phase(log: Log) -> None:
+    public = log.state.public
+    names = [phase.name for phase in SEQUENCE]
+    at = names.index(public.phase)
+    turn, n, side = public.turn, public.n, public.active
+    if public.phase in ("SETUP", "P7"):
+        side = public.first if side is None else side.other
+        turn, n, at = turn + (side is public.first), n + 1, 0
+    log.write(e.PhaseBegan(phase=names[at + 1], turn=turn, n=n, active=side))
+    STATIONS[names[at + 1]].begin(log)
+
+
+def resolve(log: Log, side: Side, order: Order) -> None:
+    """Resolve a checked order and all that follows from it by itself."""
+    rulings(log.state.public, side)[type(order)].resolve(log, side, order)
+    carry_on(log)

@@ -1,0 +1,123 @@
+"""Who sees what of an event: contacts and log lines, written the moment it happens (HG2).
+
+`observe` is the only writer of knowledge. A contact is filled from empty: label and hex of a
+counter that lies face down, its public face besides once it is turned up.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.evolve import find
+from app.games.ground.reports import report
+from app.games.ground.state import Contact, Face, State, Unit, face_of
+from app.kernel.events import Event, Told
+from app.views.model import Bulletin
+from app.views.seats import READERS, Seat
+
+
+def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
+    """What each reader is shown by an event."""
+    if isinstance(event, e.Sighted | e.LostSight | e.MarkShown | e.Told | e.Rolled | e.Read):
+        return ()
+    return (*_contacts(before, event, after), *_bulletins(before, event, after))
+
+
+def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
+    if after.public.phase == "SETUP" and not isinstance(event, e.Dealt):
+        return []
+    shown: list[Event] = []
+    for side, force in after.forces.items():
+        old = before.forces[side].units
+        if force.units is old and not isinstance(event, e.Dealt | e.ProvedReal):
+            continue
+        readers = (Seat(side.other.value), Seat.OBSERVER)
+        for unit in force.units.values():
+            if unit is old.get(unit.id) and not isinstance(event, e.Dealt | e.ProvedReal):
+                continue
+            for reader in readers:
+                shown += _sighting(before, event, after, unit, reader)
+        for gone in old.keys() - force.units.keys():
+            for reader in readers:
+                if old[gone].label in after.knowledge[reader].contacts:
+                    shown.append(e.LostSight(reader=reader, label=old[gone].label))
+    return shown
+
+
+def _sighting(
+    before: State, event: e.GroundEvent, after: State, unit: Unit, reader: Seat
+) -> list[Event]:
+    known = after.knowledge[reader].contacts
+    old = before.forces[unit.side].units.get(unit.id)
+    shown: list[Event] = []
+    if old is not None and old.label != unit.label and old.label in known:
+        shown.append(e.LostSight(reader=reader, label=old.label))
+    if not unit.in_play:
+        if unit.label in known:
+            shown.append(e.LostSight(reader=reader, label=unit.label))
+        return shown
+    contact = _contact(before, event, unit, known.get(unit.label))
+    if contact != known.get(unit.label):
+        shown.append(e.Sighted(reader=reader, contact=contact))
+    return shown
+
+
+def _contact(before: State, event: e.GroundEvent, unit: Unit, last: Contact | None) -> Contact:
+    """The counter as the enemy sees it now, built from empty (law 3)."""
+    contact = Contact(
+        label=unit.label,
+        side=unit.side,
+        hex=unit.hex,
+        shape="building" if unit.type.structure else "unit",
+        face=None if unit.concealed else face_of(unit),
+        trail=_trail(before, event, unit, last),
+    )
+    if not unit.concealed:
+        return contact
+    real = last.real if last else False
+    if isinstance(event, e.ProvedReal) and unit.id in event.units:
+        real = True
+    return replace(contact, real=real, frozen=_frozen(before, event, unit, last))
+
+
+def _frozen(before: State, event: e.GroundEvent, unit: Unit, last: Contact | None) -> Face | None:
+    """The record sheet that a re-concealed pair leaves behind, the same for both (G10.12)."""
+    if isinstance(event, e.Reconcealed) and unit.id in (event.unit, event.dummy.id):
+        return face_of(find(before, event.unit))
+    return last.frozen if last else None
+
+
+def _trail(
+    before: State, event: e.GroundEvent, unit: Unit, last: Contact | None
+) -> tuple[str, ...]:
+    # A trail stays through the other side's turn.
+    if isinstance(event, e.Refreshed) and event.turn_start and before.public.active is unit.side:
+        return ()
+    if isinstance(event, e.TakenBack | e.Reconcealed):
+        return ()
+    trail = last.trail if last else ()
+    if isinstance(event, e.Entered) and event.unit == unit.id:
+        start = find(before, unit.id).hex
+        return (start, unit.hex) if event.first or not trail else (*trail, unit.hex)
+    return trail
+
+
+def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
+    told: list[Event] = []
+    for reader in READERS:
+        line = report(before, event, after, reader)
+        if line is None:
+            continue
+        log = after.knowledge[reader].bulletins
+        bulletin = Bulletin(
+            n=len(log) + 1,
+            turn=after.public.turn,
+            phase=after.public.phase,
+            kind=line.kind,
+            text=line.text,
+            hexes=line.hexes,
+            dice=line.dice,
+        )
+        told.append(Told(reader=reader, bulletin=bulletin))
+    return told

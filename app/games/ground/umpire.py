@@ -1,0 +1,68 @@
+"""The umpire's view: the truth, and what each side sees of it (part 7 of the secrecy annex)."""
+
+from msgspec.structs import replace
+
+from app.games.ground.redact import mine, view
+from app.games.ground.sequence import waiting
+from app.games.ground.state import State
+from app.games.ground.victory import final_score
+from app.games.ground.view import Mine
+from app.games.ground.words import number, side_name
+from app.views.model import Tally
+from app.views.seats import Seat, Side
+from app.views.umpire import UmpireView
+
+
+def umpire_view(state: State) -> UmpireView:
+    """Both forces as they are, both sides' views, the true score, and why the game waits."""
+    public = state.public
+    a, b = (
+        view(public, state.forces[side], state.knowledge[Seat(side.value)], Seat(side.value))
+        for side in Side
+    )
+    counters = tuple(
+        sorted(
+            (
+                _true(mine(unit, public))
+                for force in state.forces.values()
+                for unit in force.units.values()
+                if unit.in_play
+            ),
+            key=lambda counter: (counter.hex, counter.label),
+        )
+    )
+    seen = view(public, None, state.knowledge[Seat.OBSERVER], Seat.OBSERVER)
+    truth = replace(seen, counters=counters, seat=Seat.UMPIRE, score=_score(state))
+    return UmpireView(
+        truth=truth,
+        counters=counters,
+        a=a,
+        b=b,
+        log=seen.log,
+        score=truth.score,
+        reasons=_reasons(state),
+    )
+
+
+def _true(counter: Mine) -> Mine:
+    """A counter as the umpire sees it: whether it lies face down is among the notes."""
+    if counter.face != "concealed":
+        return counter
+    return replace(counter, notes=("Face down", *counter.notes))
+
+
+def _score(state: State) -> tuple[Tally, ...]:
+    totals = final_score(state.public, state.umpire.control)
+    return tuple(Tally(side=side, points=number(totals[side]), text="true score") for side in Side)
+
+
+def _reasons(state: State) -> tuple[str, ...]:
+    """Who is really awaited: in a sealed step, who has not answered yet."""
+    public = state.public
+    out = []
+    for side in sorted(waiting(public)):
+        force = state.forces[side]
+        done = force.committed if public.phase == "SETUP" else force.giving is not None
+        name = side_name(public.scenario, side)
+        out.append(f"{name} has answered." if done else f"{name} is to act.")
+    return tuple(out)

@@ -1,0 +1,74 @@
+"""Words for people: names of units, sides, parts and numbers."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from app.games.ground.maps import scenarios
+from app.games.ground.state import Face, UnitFacts
+from app.games.ground.tables import kinds
+from app.views.seats import Seat, Side
+
+
+def side_name(scenario: str, side: Side) -> str:
+    """The scenario's name of a side."""
+    return scenarios()[scenario].side(side).name
+
+
+def type_name(unit: UnitFacts | Face) -> str:
+    """What a unit is, with its squads and riders.
+
+    >>> type_name(Face(kind="INF", squads=("INF", "INF")))
+    'Infantry (2 squads)'
+    """
+    kind = kinds()[unit.kind]
+    if kind.infantry:
+        same = set(unit.squads) == {"INF"}
+        what = "Infantry" if same else " + ".join(sorted(kinds()[s].name for s in unit.squads))
+        count = len(unit.squads)
+        return f"{what} ({count} squad{'s' if count != 1 else ''})"
+    if unit.riders:
+        count = len(unit.riders)
+        return f"{kind.name} with {count} squad{'s' if count != 1 else ''} aboard"
+    return kind.name
+
+
+def name_for(reader: Seat, unit: UnitFacts) -> str:
+    """A counter as a reader may name it: its label, and what it is if he knows.
+
+    Callers pass the unit as it stood when the reader last saw it.
+    """
+    if unit.concealed and reader.side is not unit.side:
+        return unit.name
+    if unit.dummy:
+        return f"{unit.name} (dummy)"
+    return f"{unit.name} {type_name(unit)}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words joined as in a sentence.
+
+    >>> listed(["C1", "C2", "C3"])
+    'C1, C2 and C3'
+    """
+    every = list(words)
+    if len(every) < 2:
+        return "".join(every)
+    return f"{', '.join(every[:-1])} and {every[-1]}"
+
+
+def number(value: float | Fraction) -> str:
+    """A number without needless zeros.
+
+    >>> number(1.5), number(Fraction(6))
+    ('1.5', '6')
+    """
+    return f"{float(value):g}"
+
+
+def points(vp: float) -> str:
+    """Victory points in words.
+
+    >>> points(1), points(12)
+    ('1 point', '12 points')
+    """
+    return f"{number(vp)} point{'' if vp == 1 else 's'}"
