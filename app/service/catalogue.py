@@ -24,18 +24,22 @@ class Truth(Protocol):
         """What each reader was shown."""
 
 
+AnyRuleset = Ruleset[Any]
+"""A rule set whose states are its own business."""
+
+
 class Rules:
     """A rule set with its codec."""
 
-    def __init__(self, ruleset: Ruleset[Any]) -> None:
-        self.play: Ruleset[Any] = ruleset
+    def __init__(self, ruleset: AnyRuleset) -> None:
+        self.play: AnyRuleset = ruleset
         self.codec = Codec(ruleset)
 
 
 class Catalogue:
     """Rule sets by id and scenarios by id."""
 
-    def __init__(self, rulesets: Iterable[Ruleset[Any]]) -> None:
+    def __init__(self, rulesets: Iterable[AnyRuleset]) -> None:
         self._rules = {ruleset.id: Rules(ruleset) for ruleset in rulesets}
         self._cards = {
             card.id: card for rules in self._rules.values() for card in rules.play.scenarios()

@@ -1,68 +1,32 @@
 """Games are created here, and seats are taken, with links that work once."""
 
 import asyncio
-import hashlib
-import secrets
-from collections.abc import Mapping, Sequence
-from typing import Literal
 
 import msgspec
 
 from app.kernel.orders import Malformed
 from app.service.answers import NoSuchGame
-from app.service.catalogue import Catalogue, Rules
+from app.service.catalogue import Catalogue
+from app.service.founding import (
+    Created,
+    Draft,
+    Keys,
+    Place,
+    game_row,
+    hashed,
+    hotseat_row,
+    key_rows,
+    new_keys,
+    opening,
+    place_of,
+)
 from app.service.names import normal, player_name
 from app.service.seats import HOTSEAT, Pass, Seats
-from app.service.secrets import digest, hash_pin, new_game_id, new_secret
-from app.service.tables import dice_of, screens_of
-from app.store.log import Logged
-from app.store.models import Game, Hotseat, SeatKey, SeatSession
+from app.service.secrets import digest, new_secret
+from app.store.models import SeatKey, SeatSession
 from app.store.register import Founding, Register
 from app.views.model import Party, Viewable
 from app.views.seats import Seat, Side
-
-Place = Literal["a", "b", "umpire", "observer", "hotseat"]
-SHORTEST_PIN, LONGEST_PIN = 4, 32
-
-
-class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """A game somebody wants to play."""
-
-    scenario: str
-    options: Mapping[str, bool | int | str] = {}
-    title: str | None = None
-    names: Mapping[Side, str] = {}
-    hotseat: Mapping[Side, str | None] | None = None
-    """Both sides on one device; the PIN of each, or None for no PIN."""
-    dice: Sequence[int] | None = None
-    """Test mode: the public dice to come."""
-    seed: str | None = None
-    """Test mode: what the dice secret is made from."""
-    position: str | None = None
-    """Test mode: where the game begins, in notation."""
-
-    @property
-    def for_tests(self) -> bool:
-        """Whether it asks for what only test mode gives."""
-        return any(asked is not None for asked in (self.dice, self.seed, self.position))
-
-
-class Keys(msgspec.Struct, frozen=True, kw_only=True):
-    """A new seat's secrets, told once and never again."""
-
-    token: str | None
-    """For programs; None for a shared device."""
-    code: str | None
-    """Of the join link; None where the seat is taken through the shared device."""
-
-
-class Created(msgspec.Struct, frozen=True, kw_only=True):
-    """A new game with the secrets of all its places."""
-
-    game: str
-    seats: Mapping[Seat, Keys]
-    hotseat: str | None
-    """The code of the shared device's join link."""
 
 
 class Claimed(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,16 +94,16 @@ class Lobby:
             raise Malformed("scenario", "There is no such scenario.") from None
         rules = self._catalogue.rules(card.ruleset)
         title = card.title if draft.title is None else normal(draft.title, "title")
-        game = _game_of(draft, rules, title, self._test_mode)
+        game = game_row(draft, rules, title, self._test_mode)
         names: dict[Side, str] = {}
         for side, name in draft.names.items():
             names[side] = player_name(name, names.values(), f"names.{side}")
-        created = _keys_of(game.id, shared=draft.hotseat is not None)
+        created = new_keys(game.id, shared=draft.hotseat is not None)
         founding = Founding(
             game=game,
-            keys=_rows_of(created, names),
-            hotseat=await _hotseat_of(game.id, draft.hotseat),
-            entries=[_opening(game, draft, rules)],
+            keys=key_rows(created, names),
+            hotseat=await hotseat_row(game.id, draft.hotseat),
+            entries=[opening(game, draft, rules)],
         )
         await self._register.found(founding)
         return created
@@ -150,7 +114,7 @@ class Lobby:
         if key is None:
             raise LinkUnknown
         used = key.join_used_at is not None and key.seat != Seat.OBSERVER
-        return Invitation(game=await self.card(key.game_id), place=_place(key.seat), used=used)
+        return Invitation(game=await self.card(key.game_id), place=place_of(key.seat), used=used)
 
     async def claim(
         self, code: str, name: str | None = None, previous: Pass | None = None
@@ -173,7 +137,7 @@ class Lobby:
                 raise LinkUsed
         if previous is not None and previous.game == key.game_id:
             await self._seats.leave(previous)
-        return Claimed(game=key.game_id, place=_place(key.seat), secret=secret)
+        return Claimed(game=key.game_id, place=place_of(key.seat), secret=secret)
 
     async def reissue(self, game: str, place: Place) -> Keys:
         """New secrets for a place; whoever sat there is out at once. Raises NoSuchGame."""
@@ -181,7 +145,7 @@ class Lobby:
         if place not in held:
             raise NoSuchGame
         keys = Keys(token=None if place == HOTSEAT else new_secret(), code=new_secret())
-        await self._register.reissue(game, place, _hashed(keys.token), _hashed(keys.code))
+        await self._register.reissue(game, place, hashed(keys.token), hashed(keys.code))
         self._seats.forget(game, place)
         return keys
 
@@ -214,83 +178,3 @@ class Lobby:
         others = await self._register.keys(key.game_id)
         taken = [other.name for other in others if other.name and other.seat != key.seat]
         return player_name(name, taken)
-
-
-def _game_of(draft: Draft, rules: Rules, title: str, test_mode: bool) -> Game:
-    secret = secrets.token_bytes(32)
-    if draft.seed is not None:
-        secret = hashlib.sha256(draft.seed.encode()).digest()
-    return Game(
-        id=new_game_id(),
-        ruleset=rules.play.id,
-        rules_version=rules.play.version,
-        scenario=draft.scenario,
-        options=msgspec.json.encode(draft.options).decode(),
-        title=title,
-        secret=secret,
-        script=None if draft.dice is None else msgspec.json.encode(draft.dice).decode(),
-        test_mode=test_mode,
-        hotseat=draft.hotseat is not None,
-    )
-
-
-def _opening(game: Game, draft: Draft, rules: Rules) -> Logged:
-    """The first entry of a game: how it was laid out."""
-    decision = rules.play.open(draft.scenario, draft.options, dice_of(game), draft.position)
-    screens = screens_of(rules, decision.state, None, {})
-    return Logged(
-        events=rules.codec.encode(decision.events),
-        revisions={seat.value: shown.revision for seat, shown in screens.items()},
-    )
-
-
-def _keys_of(game: str, *, shared: bool) -> Created:
-    """Fresh secrets for every place; on a shared device the sides have no links of their own."""
-    seats = {
-        seat: Keys(
-            token=new_secret(), code=None if shared and seat.side is not None else new_secret()
-        )
-        for seat in Seat
-    }
-    return Created(game=game, seats=seats, hotseat=new_secret() if shared else None)
-
-
-def _rows_of(created: Created, names: Mapping[Side, str]) -> list[SeatKey]:
-    rows = [
-        SeatKey(
-            game_id=created.game,
-            seat=seat.value,
-            token_hash=_hashed(keys.token),
-            join_hash=_hashed(keys.code),
-            name=None if seat.side is None else names.get(seat.side),
-        )
-        for seat, keys in created.seats.items()
-    ]
-    if created.hotseat is not None:
-        join_hash = digest(created.hotseat)
-        rows.append(SeatKey(game_id=created.game, seat=HOTSEAT, join_hash=join_hash))
-    return rows
-
-
-async def _hotseat_of(game: str, pins: Mapping[Side, str | None] | None) -> Hotseat | None:
-    if pins is None:
-        return None
-    hashes = {side: await _pin_hash(side, pins.get(side)) for side in Side}
-    return Hotseat(game_id=game, pin_hash_a=hashes[Side.A], pin_hash_b=hashes[Side.B])
-
-
-async def _pin_hash(side: Side, pin: str | None) -> bytes | None:
-    if not pin:
-        return None
-    if not SHORTEST_PIN <= len(pin) <= LONGEST_PIN:
-        raise Malformed(f"hotseat.{side}", f"A PIN has {SHORTEST_PIN} to {LONGEST_PIN} characters.")
-    return await asyncio.to_thread(hash_pin, pin)
-
-
-def _hashed(secret: str | None) -> bytes | None:
-    return None if secret is None else digest(secret)
-
-
-def _place(seat: str) -> Place:
-    place: Place = msgspec.convert(seat, Place)
-    return place

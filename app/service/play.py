@@ -116,7 +116,7 @@ class Play:
                     await self.tables.reload(table)
                     continue
                 outcome = answer.code if isinstance(answer, Refusal) else "accepted"
-                # Debug only: a host who plays must not read the pace of hidden orders off his screen.
+                # Debug only: a host who plays must not read the pace of hidden orders off it.
                 LOG.debug("order", game=game, seat=seat.value, outcome=outcome)
                 return answer
             raise Crowded

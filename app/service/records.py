@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from app.service.answers import Shown
 from app.service.tables import Table, Tables
 from app.store.log import Logged
 from app.store.store import Store
@@ -43,7 +42,8 @@ class OpenRecord(Viewable, frozen=True, kw_only=True):
     """Key of the dice streams, hexadecimal; None while dice are still to be drawn from it."""
     options: msgspec.Raw
     entries: tuple[OpenEntry, ...]
-    views: dict[str, Shown]
+    views: dict[str, msgspec.Raw]
+    """What every seat sees, the umpire included, each with its revision."""
     position: str
 
 
@@ -131,6 +131,9 @@ def _opened(table: Table, entries: Sequence[Logged], over: bool) -> OpenRecord:
         secret=table.game.secret.hex() if over else None,
         options=msgspec.Raw(table.game.options.encode()),
         entries=opened,
-        views={seat.value: shown for seat, shown in table.position.screens.items()},
+        views={
+            seat.value: msgspec.Raw(msgspec.json.encode(shown))
+            for seat, shown in table.position.screens.items()
+        },
         position=table.rules.play.format_position(table.position.state),
     )

@@ -1,5 +1,6 @@
 """The service as a whole: what the web may call."""
 
+from app.service.archive import Archives
 from app.service.catalogue import Catalogue
 from app.service.hotseat import HotseatDesk
 from app.service.hub import Hub
@@ -11,7 +12,7 @@ from app.store.store import Store
 
 
 class Service:
-    """Play, lobby, seats and hotseat over one store."""
+    """Play, lobby, seats, hotseat, records and archives over one store."""
 
     def __init__(
         self,
@@ -32,11 +33,16 @@ class Service:
         self.hotseat = HotseatDesk(store.register, self.seats, pin_rate)
         self.play = Play(store, catalogue, self.hub, keep=live_games)
         self.records = Records(store, self.play.tables)
+        self.archives = Archives(store, catalogue)
 
-    async def healthy(self) -> bool:
-        """Whether the database answers."""
-        await self._store.register.count()
-        return True
+    async def games(self) -> int:
+        """How many games are stored."""
+        return await self._store.register.count()
+
+    @property
+    def slowest_commit(self) -> float:
+        """Seconds of the longest commit so far."""
+        return self._store.slowest_commit
 
     async def close(self) -> None:
         """Send everybody away, finish what is being stored, close the store."""

@@ -1,0 +1,53 @@
+"""Headers on every answer: no referrer, no copy, nothing from strangers (UI 3f)."""
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SECURE = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def secure(headers: MutableHeaders, path: str) -> None:
+    """Set them on an answer; only what is the same for everybody may be kept by a browser."""
+    headers.update(SECURE)
+    if not path.startswith("/static/"):
+        headers["Cache-Control"] = "no-store"
+    else:
+        headers.setdefault("Cache-Control", "public, max-age=3600")
+
+
+class SecureHeaders:
+    """Puts the headers on whatever the application answers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+
+        async def send_secured(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                secure(MutableHeaders(raw=message["headers"]), scope["path"])
+            await send(message)
+
+        await self._app(scope, receive, send_secured)

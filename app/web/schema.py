@@ -1,0 +1,74 @@
+"""The shapes of the API's answers for OpenAPI, from the very types that are encoded."""
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI
+
+from app.service.answers import Accepted, ScenarioCard
+from app.service.records import Record
+from app.views.menu import Menu
+from app.views.model import View, Viewable
+from app.views.umpire import UmpireView
+from app.web.problems import ProblemDoc
+
+
+class Catalogue(Viewable, frozen=True, kw_only=True):
+    """What can be played."""
+
+    scenarios: tuple[ScenarioCard, ...]
+
+
+class Place(Viewable, frozen=True, kw_only=True):
+    """How to sit down at one place."""
+
+    token: str
+    url: str
+    """The join link; it works once, except the observer's."""
+
+
+class Created(Viewable, frozen=True, kw_only=True):
+    """A new game."""
+
+    game: str
+    seats: dict[str, Place]
+
+
+ANSWERS: dict[str, type[Viewable]] = {
+    kind.__name__: kind
+    for kind in (Accepted, Catalogue, Created, Menu, ProblemDoc, Record, UmpireView, View)
+}
+REF = "#/components/schemas/{name}"
+
+
+def described(answer: str, *problems: int) -> dict[str, Any]:
+    """What a route says of its answers in OpenAPI."""
+    status = 201 if answer == "Created" else 200
+    responses: dict[int, Any] = {status: _content("application/json", answer)}
+    for problem in problems:
+        responses[problem] = (
+            {"description": "Not Modified"}
+            if problem == 304
+            else _content("application/problem+json", "ProblemDoc")
+        )
+    return {"responses": responses, "response_model": None}
+
+
+def install(app: FastAPI) -> None:
+    """Let the application describe itself with our shapes among its components."""
+    describe = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        document = describe()
+        _, shapes = msgspec.json.schema_components(tuple(ANSWERS.values()), ref_template=REF)
+        document.setdefault("components", {}).setdefault("schemas", {}).update(shapes)
+        return document
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+def _content(media_type: str, answer: str) -> dict[str, Any]:
+    schema = {"$ref": REF.format(name=answer)}
+    if answer == "View":
+        schema = {"anyOf": [schema, {"$ref": REF.format(name="UmpireView")}]}  # type: ignore[dict-item]
+    return {"description": ANSWERS[answer].__name__, "content": {media_type: {"schema": schema}}}
