@@ -4,6 +4,7 @@ Lock 3 of the design. What enters a context is looked at before the template run
 reads from it is looked at again, so that a stray object cannot ride inside an allowed one.
 """
 
+import re
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ def is_plain(value: object) -> bool:
 
 def guard(value: Any, where: str) -> Any:
     """Give back a value a template may see, containers looked through. Raises Locked."""
-    if is_plain(value) or isinstance(value, Viewable | Undefined | _OWN):
+    if is_plain(value) or isinstance(value, (Viewable, Undefined, *_OWN)):
         return value
     if isinstance(value, list | tuple):
         for item in value:
@@ -124,6 +125,13 @@ def _json(value: Any) -> Markup:
     return Markup(text)
 
 
+def _hexlinks(text: str) -> Markup:
+    """A sentence whose hex labels are links to the board."""
+    link = Markup('<a class="hex" href="#c{0}" data-go="{0}">{0}</a>')
+    parts = re.split(r"\b(\d{4})\b", text)
+    return Markup("").join(link.format(part) if at % 2 else part for at, part in enumerate(parts))
+
+
 def _environment() -> LockedEnvironment:
     env = LockedEnvironment(
         loader=FileSystemLoader(TEMPLATES),
@@ -141,11 +149,10 @@ def _environment() -> LockedEnvironment:
     for name in ("attr", "format", "pprint", "random", "safe", "tojson", "urlize", "xmlattr"):
         del env.filters[name]
     env.filters["json"] = _json
-    env.filters["point"] = lambda hex_: " ".join(f"{v:g}" for v in sheet.centre(hex_))
-    env.filters["outline"] = sheet.outline
+    env.filters["x"] = lambda hex_, off=0.0: f"{sheet.centre(hex_)[0] + off:g}"
+    env.filters["y"] = lambda hex_, off=0.0: f"{sheet.centre(hex_)[1] + off:g}"
     env.filters["road"] = sheet.road
-    env.filters["line"] = sheet.line
-    env.filters["hexside"] = lambda pair: sheet.segment(pair[0], pair[1])
+    env.filters["hexlinks"] = _hexlinks
     return env
 
 

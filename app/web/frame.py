@@ -1,0 +1,222 @@
+"""Everything a seat's screen shows, as small named pieces of HTML.
+
+The page puts the pieces together and a push sends those that changed. Both come from here, so
+that reconnecting and reloading give the same board. A piece is rendered once per value.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from app.views.board import Board
+from app.views.menu import Menu, Offer
+from app.views.model import Bulletin, Counter, Tally, Verdict, View, Viewable
+from app.views.seats import Seat, Side
+from app.web import scene
+from app.web.icons import icon
+from app.web.plain import plain_view
+from app.web.render import call
+
+LINES = 40
+"""How much of the log stands on the screen; the rest is in the record."""
+BOARD = "play/_board.html"
+PANELS = "play/_panels.html"
+ASIDE = ("resign", "draw")
+"""Offers that are kept out of the way of the thumb."""
+
+
+class TrayItem(Viewable, frozen=True, kw_only=True):
+    """A counter of mine that is not on the map yet."""
+
+    counter: Counter
+    icon: str
+    colour: str
+
+
+class ScoreLine(Viewable, frozen=True, kw_only=True):
+    """A line of the score with the name of the side."""
+
+    name: str
+    colour: str
+    points: str
+    text: str
+
+
+class Active(Viewable, frozen=True, kw_only=True):
+    """The side whose turn it is."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A container whose children come and go one by one, in a fixed order."""
+
+    svg: bool
+    pieces: dict[str, str]
+    """Element id -> HTML."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One screen: layers of pieces, single panels, the window title."""
+
+    layers: dict[str, Layer] = field(default_factory=dict)
+    """Container id -> its pieces."""
+    panels: dict[str, str] = field(default_factory=dict)
+    """Element id -> HTML."""
+    title: str = ""
+    log: tuple[Bulletin, ...] = ()
+
+
+@lru_cache(maxsize=20_000)
+def _piece(template: str, name: str, *args: Any) -> str:
+    return call(template, name, *args).strip()
+
+
+def compose(board: Board, view: View, menu: Menu) -> Frame:
+    """The screen of a player or an observer."""
+    view = plain_view(view)
+    offers = {p.label: p.offers for p in menu.pieces}
+    playing = view.seat.side is not None
+    layers = board_layers(board, view)
+    layers["cards"] = cards_layer(view, view.counters, offers)
+    layers["log"] = log_layer(view.log)
+    return Frame(
+        layers=layers,
+        panels={
+            "status": call(PANELS, "status", view, _active(view)),
+            "prompt": _prompt(view, menu, playing),
+            "verdict": call(PANELS, "verdict", view, _outcome(view.verdict, view.seat)),
+            "tray": _tray(view),
+            "score": call(PANELS, "score", score_lines(view.score, view)),
+            "menu": call(PANELS, "menu", _orders(menu)),
+        },
+        title=_title(view),
+        log=view.log,
+    )
+
+
+def board_layers(board: Board, view: View, p: str = "") -> dict[str, Layer]:
+    """What lies on the sheet, layer by layer; a prefix sets several boards apart."""
+    units = {
+        f"{p}u-{s.counter.label}": _piece(BOARD, "unit", s, icon(s.counter.code), p)
+        for s in scene.sprites(view)
+    }
+    cells = (c for row in scene.cells(board, view) for c in row)
+    return {
+        f"{p}notes": _layer((f"{p}n-{m.id}", "mark", m, p) for m in scene.marks(view)),
+        f"{p}trails": _layer((f"{p}t-{t.label}", "trail", t, p) for t in scene.trails(view)),
+        f"{p}units": Layer(True, units),
+        f"{p}stacks": _layer((f"{p}s-{s.id}", "stack", s, p) for s in scene.stacks(view)),
+        f"{p}cells": _layer((f"{p}c{c.hex}", "cell", c, p) for c in cells),
+    }
+
+
+def cards_layer(
+    view: View,
+    counters: Iterable[Counter],
+    offers: dict[str, tuple[Offer, ...]],
+    p: str = "",
+) -> Layer:
+    """The situation in words: one card for every counter on the map, own first, by label."""
+    tone = {side: scene.colour(side, view.seat) for side in Side}
+    placed = (c for c in counters if c.hex)
+    ordered = sorted(placed, key=lambda c: (tone[c.side] != "own", scene.label_key(c.label)))
+    pick = not p
+    return Layer(
+        False,
+        {
+            f"{p}k-{c.label}": _piece(
+                PANELS, "card", c, icon(c.code), tone[c.side], offers.get(c.label, ()), pick, p
+            )
+            for c in ordered
+        },
+    )
+
+
+def log_layer(log: tuple[Bulletin, ...], p: str = "") -> Layer:
+    """The latest lines of a log, oldest first."""
+    return Layer(False, {f"{p}l-{b.n}": _piece(PANELS, "line", b, p) for b in log[-LINES:]})
+
+
+def score_lines(score: Iterable[Tally], view: View) -> list[ScoreLine]:
+    """The score with names and colours, in the order of the view."""
+    return [
+        ScoreLine(
+            name=scene.party(view, t.side),
+            colour=scene.colour(t.side, view.seat),
+            points=t.points,
+            text=t.text,
+        )
+        for t in score
+    ]
+
+
+def _layer(pieces: Iterable[tuple[str, str, Viewable, str]]) -> Layer:
+    return Layer(True, {id_: _piece(BOARD, name, item, p) for id_, name, item, p in pieces})
+
+
+def _prompt(view: View, menu: Menu, playing: bool) -> str:
+    main = tuple(o for o in menu.offers if not _is_aside(o) and o.notation != "undo")
+    more = tuple(o for o in menu.offers if _is_aside(o))
+    return call(PANELS, "prompt", view, main, more, menu.groups, playing)
+
+
+def _is_aside(offer: Offer) -> bool:
+    return offer.notation.split(" ", 1)[0] in ASIDE
+
+
+def _tray(view: View) -> str:
+    items = [
+        TrayItem(counter=c, icon=icon(c.code), colour=scene.colour(c.side, view.seat))
+        for c in sorted(view.counters, key=lambda c: scene.label_key(c.label))
+        if not c.hex and c.side is view.seat.side and view.verdict is None and view.turn == 0
+    ]
+    return call(PANELS, "tray", items)
+
+
+def _active(view: View) -> Active | None:
+    if view.active is None:
+        return None
+    return Active(name=scene.party(view, view.active), colour=scene.colour(view.active, view.seat))
+
+
+def _outcome(verdict: Verdict | None, seat: Seat) -> str:
+    if verdict is None or verdict.winner is None:
+        return "none"
+    return scene.colour(verdict.winner, seat)
+
+
+def _title(view: View) -> str:
+    if view.verdict is not None:
+        return f"{view.verdict.title} - {view.title}"
+    return f"(!) Your turn - {view.title}" if view.prompt.yours else view.title
+
+
+def _orders(menu: Menu) -> dict[str, Any]:
+    """The menu as the board's script reads it: short arrays, paths as in notation."""
+    return {
+        "pieces": {
+            p.label: {
+                "moves": [
+                    [m.hex, _number(m.cost), "-".join(m.path), int(m.contact), m.risk]
+                    for m in p.moves
+                ],
+                "scans": [[s.system, s.target, s.need, s.distance] for s in p.scans],
+                "guns": [
+                    [g.system, g.attack, g.range, int(g.antipersonnel), list(g.targets)]
+                    for g in p.guns
+                ],
+                "places": list(p.places),
+            }
+            for p in menu.pieces
+        },
+        "batch": list(menu.batch),
+    }
+
+
+def _number(value: float) -> float | int:
+    return int(value) if value == int(value) else value

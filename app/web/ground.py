@@ -1,0 +1,71 @@
+"""The sheet under the counters: terrain as a few large paths, drawn once for every seat alike."""
+
+from functools import lru_cache
+from math import atan2, degrees
+
+from app.hexes import sheet
+from app.views.board import Board
+from app.views.model import Viewable
+
+VARIANTS = 3
+_DRAWN = {
+    "wooded_swamp": "swamp",
+    "old_crater": "rubble",
+}
+
+
+class Glyph(Viewable, frozen=True, kw_only=True):
+    """The sign of a terrain in one hex; three variants keep a wood from looking like wallpaper."""
+
+    terrain: str
+    kind: int
+    x: float
+    y: float
+
+
+class Bridge(Viewable, frozen=True, kw_only=True):
+    """A bridge on a hexside, turned along the road that it carries."""
+
+    x: float
+    y: float
+    turn: float
+
+
+class Sheet(Viewable, frozen=True, kw_only=True):
+    """Path data of a board."""
+
+    all: str
+    paths: dict[str, str]
+    glyphs: tuple[Glyph, ...]
+    streams: str
+    ridges: str
+    bridges: tuple[Bridge, ...]
+
+
+@lru_cache(maxsize=16)
+def lay_out(board: Board) -> Sheet:
+    """The drawing of a board."""
+    paths: dict[str, str] = {}
+    glyphs = []
+    for h in board.hexes:
+        if h.terrain == "clear":
+            continue
+        paths[h.terrain] = paths.get(h.terrain, "") + sheet.outline(h.hex)
+        x, y = sheet.centre(h.hex)
+        kind = (int(h.hex[:2]) * 5 + int(h.hex[2:]) * 7) % VARIANTS
+        sign = _DRAWN.get(h.terrain, h.terrain)
+        glyphs.append(Glyph(terrain=sign, kind=kind, x=x, y=y))
+    return Sheet(
+        all="".join(sheet.outline(h.hex) for h in board.hexes),
+        paths=paths,
+        glyphs=tuple(glyphs),
+        streams="".join(sheet.segment(*pair) for pair in board.streams),
+        ridges="".join(sheet.segment(*pair) for pair in board.ridges),
+        bridges=tuple(_bridge(*pair) for pair in board.bridges),
+    )
+
+
+def _bridge(one: str, two: str) -> Bridge:
+    (x1, y1), (x2, y2) = sheet.centre(one), sheet.centre(two)
+    turn = round(degrees(atan2(y2 - y1, x2 - x1)), 1)
+    return Bridge(x=round((x1 + x2) / 2, 2), y=round((y1 + y2) / 2, 2), turn=turn)

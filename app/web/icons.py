@@ -1,0 +1,41 @@
+"""Which drawing stands for which unit type. Every drawing is in every page, whatever is in play.
+
+The drawings are `<symbol>`s of `templates/play/_symbols.html`; a type without an entry here gets
+the plain one.
+"""
+
+_GROUPS: dict[str, str] = {
+    "infantry": "INF INF1 INF2 INF3 MAR MIL RGR ASL",
+    "weapons": "HW",
+    "engineer": "ENG",
+    "light": "LT DTNK DFAST",
+    "heavy": "HVY",
+    "superheavy": "SHVY HMT",
+    "missile": "MSL LMC DMSL DMSLX",
+    "howitzer": "HWZ LHWZ DART",
+    "mobile": "MHWZ LMHWZ DARTU",
+    "gev": "GEV HGEV MGEV1 MGEV2 GCP",
+    "lightgev": "LGEV",
+    "apc": "APC HVT",
+    "truck": "TRC TRA DSHUT DUTIL DCOMM",
+    "crawler": "MCRL CRL",
+    "cruise": "CM DBOMB",
+    "command": "CP HCP MCP RADR JAM",
+    "laser": "LSRT LTUR LTOW EMP",
+    "works": "MCV",
+    "vtol": "ORCAF ORCAB ORCAT ORCAC",
+    "ogre": ("MK1 MK2 MK3 MK3B MK4 MK5 MK6 MK7 MK7G FEN FENB NINJA DOPP REV GOLEM ONI SAMU VULC"),
+    "building": "SBLD LBLD BRDG FORT RVT WALL REAC PDSD PDSS",
+    "dummy": "DUMMY DUM",
+}
+
+ICONS: dict[str, str] = {code: icon for icon, codes in _GROUPS.items() for code in codes.split()}
+
+
+def icon(code: str) -> str:
+    """The name of the drawing of a unit type.
+
+    >>> icon("HVY"), icon("never heard of")
+    ('heavy', 'plain')
+    """
+    return ICONS.get(code, "plain")

@@ -1,0 +1,1 @@
+"""The HTML pages, one module for each kind of page."""

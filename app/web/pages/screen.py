@@ -1,0 +1,90 @@
+"""The context of the play page, put together from a frame."""
+
+from typing import Any
+
+from markupsafe import Markup
+
+from app.hexes import sheet
+from app.views.board import Board
+from app.views.menu import Menu, Odds
+from app.views.model import View, Viewable
+from app.web import push
+from app.web.frame import Frame, compose, log_layer
+from app.web.ground import lay_out
+from app.web.render import call, render
+
+
+class Share(Viewable, frozen=True, kw_only=True):
+    """A part of the bar that shows the chances of an attack."""
+
+    result: str
+    start: int
+    percent: int
+
+
+def screen_of(frame: Frame, p: str = "") -> dict[str, Any]:
+    """A frame as templates use it."""
+    layers = {
+        name.removeprefix(p): [Markup(html) for html in layer.pieces.values()]
+        for name, layer in frame.layers.items()
+        if name.startswith(p)
+    }
+    return {
+        "title": frame.title,
+        "layers": layers,
+        "panels": {name: Markup(html) for name, html in frame.panels.items()},
+        "rows": _rows(frame, f"{p}cells"),
+    }
+
+
+def board_context(board: Board) -> dict[str, Any]:
+    """What the board macro needs besides the layers."""
+    return {
+        "board_name": board.name,
+        "box": sheet.view_box(board.cols, board.rows),
+        "cols": board.cols,
+        "rows": board.rows,
+        "sheet": Markup(_terrain(board)),
+    }
+
+
+def play_context(
+    game: str, board: Board, view: View, menu: Menu, revision: int, *, hotseat: bool = False
+) -> dict[str, Any]:
+    """Everything the play page shows."""
+    frame = compose(board, view, menu)
+    news = view.log[-view.news :] if view.news and view.verdict is None else ()
+    return {
+        **board_context(board),
+        "game": game,
+        "seat": view.seat.value,
+        "title": view.title,
+        "playing": view.seat.side is not None,
+        "revision": revision,
+        "boot": game,
+        "hotseat": hotseat,
+        "over": view.verdict is not None,
+        "screen": screen_of(frame),
+        "away": [Markup(html) for html in log_layer(news, "a-").pieces.values()],
+        "sync": Markup(push.sync(game, revision)),
+    }
+
+
+def odds_fragment(odds: Odds) -> str:
+    """The preview of an attack."""
+    spread, at = [], 0
+    for chance in odds.chances:
+        spread.append(Share(result=chance.result, start=at, percent=chance.percent))
+        at += chance.percent
+    return render("play/_odds.html", odds=odds, spread=spread)
+
+
+def _terrain(board: Board) -> str:
+    return call("play/_board.html", "terrain", board, lay_out(board))
+
+
+def _rows(frame: Frame, cells: str) -> list[list[Markup]]:
+    rows: dict[str, list[Markup]] = {}
+    for id_, html in frame.layers[cells].pieces.items():
+        rows.setdefault(id_[-2:], []).append(Markup(html))
+    return list(rows.values())

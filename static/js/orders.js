@@ -1,0 +1,77 @@
+// Orders go out by one form, with the revision they were made for and a key of their own.
+
+import { $, emit, state } from "./state.js";
+
+const form = $("orders");
+let busy = false;
+
+// Random, also on plain http where crypto.randomUUID does not exist.
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+export function ask(question) {
+  const dialog = $("ask");
+  $("ask-text").textContent = question;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
+}
+
+// Send an order in notation; a question is asked first if there is one.
+export async function send(notation, question = "") {
+  if (question && !(await ask(question))) return;
+  const button = $("send");
+  button.value = notation;
+  form.requestSubmit(button);
+}
+
+export function complain(text) {
+  const line = document.createElement("p");
+  line.className = "refusal";
+  line.textContent = text;
+  $("message").replaceChildren(line);
+}
+
+export function setUpOrders() {
+  // Before htmx sees it: one order at a time, none while the line is down, questions first.
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form) return;
+    const button = event.submitter;
+    const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
+    if (state.offline) {
+      stop();
+      complain("Not connected: the order was not sent. It will be possible again in a moment.");
+      return;
+    }
+    if (busy) { stop(); return; }
+    if (button?.dataset.confirm && !button.dataset.asked) {
+      stop();
+      ask(button.dataset.confirm).then((yes) => {
+        if (!yes) return;
+        button.dataset.asked = "1";
+        form.requestSubmit(button);
+        delete button.dataset.asked;
+      });
+      return;
+    }
+    $("order-revision").value = $("sync").dataset.v;
+    $("order-key").value = newKey();
+    $("message").replaceChildren();
+  }, true);
+  form.addEventListener("htmx:before:request", () => { busy = true; });
+  form.addEventListener("htmx:after:request", (event) => {
+    busy = false;
+    const status = event.detail.ctx?.response?.raw?.status ?? 0;
+    if (status === 204) emit("table:accepted");
+    if (status === 401 || status === 403) location.reload();
+    if (status >= 500) complain("The server could not carry this out; nothing has changed.");
+  });
+  form.addEventListener("htmx:error", () => {
+    busy = false;
+    complain("The order did not reach the server. Send it again.");
+  });
+}

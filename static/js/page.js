@@ -1,0 +1,35 @@
+// What every page has: the choice of look, fields to copy from.
+
+function setTheme(name, root) {
+  document.documentElement.dataset.theme = name;
+  document.cookie = `theme=${name}; path=${root || "/"}; max-age=31536000; samesite=lax`;
+  for (const button of document.querySelectorAll("[data-set-theme]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.setTheme === name));
+  }
+}
+
+// The clipboard is for secure pages only; on a home network the field is selected instead.
+async function copy(field, button) {
+  field.select();
+  let done = false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    done = true;
+  } catch {
+    done = document.execCommand("copy");
+  }
+  const before = button.textContent;
+  button.textContent = done ? "Copied" : "Press Ctrl C";
+  setTimeout(() => { button.textContent = before; }, 1800);
+}
+
+document.addEventListener("click", (event) => {
+  const theme = event.target.closest?.("[data-set-theme]");
+  if (theme) setTheme(theme.dataset.setTheme, document.documentElement.dataset.root);
+  const button = event.target.closest?.("[data-copy]");
+  if (button) copy(document.getElementById(button.dataset.copy), button);
+});
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches?.(".copy input")) event.target.select();
+});

@@ -1,0 +1,166 @@
+// Pointers: clicking and hovering hexes, dragging counters, the strip of a stack.
+
+import { $, hexOf, on, options, playing, reach, state, SVG, unitsAt } from "./state.js";
+import { act, choose, chooseHex, go, moveCursor, place, preview, refresh } from "./select.js";
+import { screenPoint } from "./zoom.js";
+
+const HOLD = 450;
+const LINGER = 260;
+const FAR = 6;
+let drag = null;
+let timer = 0;
+
+const hexUnder = (x, y) => document.elementFromPoint(x, y)?.closest?.(".cell")?.dataset.hex ?? null;
+
+// A counter that may be dragged from a hex: the chosen one, else the top one that can go anywhere.
+function draggable(hex) {
+  if (!playing) return null;
+  const own = unitsAt(hex).filter((u) => u.own).map((u) => u.label).reverse();
+  const can = (label) => options(label).moves.length || options(label).places.length;
+  return own.includes(state.label) && can(state.label) ? state.label : own.find(can) ?? null;
+}
+
+function down(event) {
+  const item = event.target.closest?.(".tray-item");
+  const cell = event.target.closest?.(".cell");
+  clearTimeout(timer);
+  if (cell && event.pointerType === "touch") {
+    timer = setTimeout(() => { showFan(cell.dataset.hex); drag = null; }, HOLD);
+    return;
+  }
+  if (event.button !== 0 || event.pointerType === "touch") return;
+  const label = item ? item.dataset.label : cell ? draggable(cell.dataset.hex) : null;
+  if (label) drag = { label, x: event.clientX, y: event.clientY, moving: false };
+}
+
+function move(event) {
+  if (!drag) return;
+  if (!drag.moving) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR) return;
+    drag.moving = true;
+    choose(drag.label, { speak: false });
+    drag.ghost = ghost(drag.label);
+  }
+  drag.ghost.style.setProperty("left", `${event.clientX}px`);
+  drag.ghost.style.setProperty("top", `${event.clientY}px`);
+  preview(hexUnder(event.clientX, event.clientY));
+}
+
+function up(event) {
+  clearTimeout(timer);
+  if (!drag) return;
+  const { label, moving, ghost: copy } = drag;
+  drag = null;
+  if (!moving) return;
+  copy.remove();
+  state.dropped = true;
+  setTimeout(() => { state.dropped = false; }, 0);
+  const hex = hexUnder(event.clientX, event.clientY);
+  preview(null);
+  if (!hex || hex === hexOf(label)) return;
+  const stop = reach(label).get(hex);
+  if (stop) go(label, stop);
+  else if (options(label).places.includes(hex)) place(label, hex);
+}
+
+function ghost(label) {
+  const box = document.createElement("div");
+  box.className = "dragged";
+  box.append(picture(label));
+  document.body.append(box);
+  return box;
+}
+
+// A counter drawn large, from the one on the board or in the tray.
+export function picture(label) {
+  const tray = $(`y-${label}`)?.querySelector("svg");
+  if (tray) {
+    const copy = tray.cloneNode(true);
+    copy.setAttribute("class", $(`y-${label}`).getAttribute("class").replace("tray-item", ""));
+    return copy;
+  }
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "-25 -25 50 50");
+  const copy = $(`u-${label}`).cloneNode(true);
+  copy.removeAttribute("id");
+  copy.removeAttribute("transform");
+  copy.querySelector(".label")?.remove();
+  svg.setAttribute("class", "board");
+  svg.append(copy);
+  return svg;
+}
+
+export function showFan(hex) {
+  const here = unitsAt(hex);
+  const fan = $("fan");
+  if (here.length < 2) { fan.hidden = true; return; }
+  fan.replaceChildren(...here.map((u) => {
+    const node = document.createElement("button");
+    node.type = "button";
+    node.setAttribute("aria-label", u.label);
+    node.setAttribute("aria-pressed", String(u.label === state.label));
+    node.append(picture(u.label));
+    node.addEventListener("click", () => {
+      fan.hidden = true;
+      if (u.own && playing) choose(u.label); else { state.label = null; chooseHex(hex); }
+    });
+    return node;
+  }));
+  fan.hidden = false;
+  const [x, y] = screenPoint(hex);
+  const room = $("wrap").clientWidth;
+  const left = Math.max(6, Math.min(x - fan.offsetWidth / 2, room - fan.offsetWidth - 6));
+  fan.style.setProperty("left", `${left}px`);
+  fan.style.setProperty("top", `${y > 110 ? y - fan.offsetHeight - 34 : y + 34}px`);
+}
+
+function hover(event) {
+  if (event.pointerType === "touch" || drag) return;
+  const hex = event.target.dataset?.hex ?? null;
+  preview(hex);
+  clearTimeout(timer);
+  $("fan").hidden = true;
+  if (hex) timer = setTimeout(() => showFan(hex), LINGER);
+}
+
+export function setUpPointers() {
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", () => { clearTimeout(timer); drag?.ghost?.remove(); drag = null; });
+  let pointer = "mouse";
+  $("cells").addEventListener("pointerdown", (event) => { pointer = event.pointerType; });
+  $("cells").addEventListener("pointerover", hover);
+  $("wrap").addEventListener("pointerleave", (event) => {
+    if (!$("fan").contains(event.relatedTarget)) { clearTimeout(timer); $("fan").hidden = true; }
+    preview(null);
+  });
+  $("fan").addEventListener("pointerleave", () => { $("fan").hidden = true; });
+  $("cells").addEventListener("click", (event) => {
+    const hex = event.target.dataset?.hex;
+    if (hex && !state.dropped && !state.pinching) act(hex, pointer);
+  });
+  document.addEventListener("click", picked);
+  document.addEventListener("keydown", (event) => {
+    if ((event.key === "Enter" || event.key === " ") && event.target.matches?.("[data-pick]")) {
+      event.preventDefault();
+      picked(event);
+    }
+  });
+  on("table:tip", (hex) => {
+    const [x, y] = screenPoint(hex);
+    const tip = $("tip");
+    tip.style.setProperty("left", `${Math.min(x + 26, $("wrap").clientWidth - 200)}px`);
+    tip.style.setProperty("top", `${Math.max(6, y - 44)}px`);
+  });
+}
+
+// A card or a piece of the tray.
+function picked(event) {
+  const label = event.target.closest?.("[data-pick]")?.dataset.pick;
+  if (!label) return;
+  const card = $(`k-${label}`);
+  if (card && !card.classList.contains("own")) { state.label = null; chooseHex(card.dataset.hex); refresh(); return; }
+  choose(state.label === label && !card ? null : label);
+  if (state.hex) moveCursor(state.hex, false);
+}

@@ -1,0 +1,197 @@
+// Choosing hexes and counters, by mouse, finger or keys, and ordering moves.
+
+import {
+  $, cell, emit, hexOf, options, pieces, playing, reach, ready, say, state, unit, unitsAt,
+} from "./state.js";
+import { drawOver, drawReach } from "./draw.js";
+import { bringIn } from "./zoom.js";
+import { send } from "./orders.js";
+import { setTarget } from "./fire.js";
+
+const words = (label) => $(`k-${label}`)?.querySelector(".card-name b")?.textContent
+  ?? $(`y-${label}`)?.getAttribute("aria-label") ?? "";
+
+// Choose a counter of mine; null to let go of it.
+export function choose(label, { speak = true } = {}) {
+  state.label = label;
+  state.preview = null;
+  if (label) state.hex = hexOf(label);
+  refresh();
+  if (label && state.hex) bringIn(state.hex);
+  if (label && speak) say(announce(label));
+  emit("table:chosen", label);
+}
+
+function announce(label) {
+  const can = options(label);
+  const here = unitsAt(state.hex).filter((u) => u.own);
+  const at = here.findIndex((u) => u.label === label) + 1;
+  const parts = [`${words(label)} ${label}${state.hex ? ` at ${state.hex}` : ""}`];
+  if (here.length > 1) parts.push(`${at} of ${here.length} in the hex`);
+  if (can.moves.length) parts.push(`${can.moves.length} hexes in reach`);
+  if (can.places.length) parts.push(`may be placed in ${can.places.length} hexes`);
+  if (can.guns.length) parts.push(`${new Set(can.guns.flatMap((g) => g[4])).size} targets in range`);
+  return `${parts.join(". ")}.`;
+}
+
+// Choose a hex: the first of my counters in it that can act, or the enemy there as a target.
+export function chooseHex(hex) {
+  state.hex = hex;
+  const here = unitsAt(hex);
+  const own = here.filter((u) => u.own);
+  const foe = here.find((u) => !u.own);
+  const mine = (own.find((u) => ready(u.label)) ?? own[0])?.label ?? null;
+  if (foe && isTarget(foe.label)) {
+    setTarget(foe.label, state.label);
+    refresh();
+    return;
+  }
+  if (mine && playing) { choose(mine); return; }
+  state.label = null;
+  state.preview = null;
+  refresh();
+  emit("table:chosen", null);
+}
+
+const isTarget = (label) => pieces().some(([, p]) =>
+  p.guns.some((g) => g[4].includes(label)) || p.scans.some((s) => s[1] === label));
+
+// A hex was clicked, tapped or entered.
+export function act(hex, pointer = "mouse") {
+  moveCursor(hex, false);
+  const can = state.label ? options(state.label) : null;
+  if (can?.places.includes(hex) && hex !== hexOf(state.label)) { place(state.label, hex); return; }
+  const stop = state.label ? reach(state.label).get(hex) : null;
+  if (stop) {
+    // A finger has no hovering: the first touch shows the way, the second goes it.
+    if (pointer === "touch" && state.preview !== hex) { preview(hex); showBar(stop); return; }
+    go(state.label, stop);
+    return;
+  }
+  if (hex === state.hex && cycle(1)) return;
+  chooseHex(hex);
+}
+
+export function go(label, stop) {
+  hideBar();
+  const question = stop.contact ? `Enter ${stop.hex}? ${label} overruns what is there.` : "";
+  state.preview = null;
+  send(`move ${label} ${stop.path.join("-")}`, question);
+}
+
+export function place(label, hex) {
+  send(`place ${label} ${hex}`);
+}
+
+export function preview(hex) {
+  if (state.preview === hex) return;
+  state.preview = hex;
+  drawOver();
+  const stop = state.label && hex ? reach(state.label).get(hex) : null;
+  tip(stop);
+}
+
+function tip(stop) {
+  const node = $("tip");
+  if (!stop?.risk && !stop?.contact) { node.hidden = true; return; }
+  node.textContent = [stop.contact && "Contact: opens an overrun.", stop.risk].filter(Boolean).join(" ");
+  node.hidden = false;
+  emit("table:tip", stop.hex);
+}
+
+function showBar(stop) {
+  const bar = $("bar");
+  const text = document.createElement("p");
+  text.textContent = `${state.label} to ${stop.hex}, cost ${stop.cost}${stop.risk ? `; ${stop.risk}` : ""}`;
+  const yes = button("Move here", "btn main", () => go(state.label, stop));
+  const no = button("Cancel", "btn", () => { hideBar(); preview(null); });
+  bar.replaceChildren(text, yes, no);
+  bar.hidden = false;
+}
+
+export function hideBar() {
+  $("bar").hidden = true;
+}
+
+export function button(text, kind, fn) {
+  const node = document.createElement("button");
+  node.type = "button";
+  node.className = kind;
+  node.textContent = text;
+  node.addEventListener("click", fn);
+  return node;
+}
+
+// The next counter of mine in the chosen hex; false when there is no further one.
+export function cycle(step, wrapAround = true) {
+  const own = unitsAt(state.hex).filter((u) => u.own).map((u) => u.label);
+  const at = own.indexOf(state.label);
+  if (own.length < 2 || at < 0) return false;
+  const next = at + step;
+  if (!wrapAround && (next < 0 || next >= own.length)) return false;
+  choose(own[(next + own.length) % own.length]);
+  return true;
+}
+
+// The next counter of mine that can act.
+export function next(step) {
+  const able = pieces().map(([label]) => label).filter(ready);
+  if (!able.length) { say("No counter of yours can act now."); return; }
+  const at = able.indexOf(state.label);
+  const label = able[at < 0 ? (step > 0 ? 0 : able.length - 1) : (at + step + able.length) % able.length];
+  choose(label);
+  if (state.hex) moveCursor(state.hex, true);
+}
+
+export function moveCursor(hex, focus = true) {
+  const node = cell(hex);
+  if (!node) return;
+  if (state.cursor) cell(state.cursor)?.setAttribute("tabindex", "-1");
+  state.cursor = hex;
+  node.setAttribute("tabindex", "0");
+  if (focus) { node.focus({ preventScroll: true }); bringIn(hex); }
+}
+
+export function letGo() {
+  hideBar();
+  if (state.preview) { preview(null); return; }
+  setTarget(null);
+  choose(null, { speak: false });
+  state.hex = null;
+  refresh();
+}
+
+// Show the choice: reach, rings, and the cards of the chosen hex.
+export function refresh() {
+  drawReach();
+  drawOver();
+  $("tip").hidden = true;
+  const cards = $("cards");
+  const all = !state.hex || cards.dataset.all === "1";
+  cards.classList.toggle("all", all);
+  for (const card of cards.children) {
+    card.classList.toggle("here", card.dataset.hex === state.hex);
+    const chosen = card.dataset.label === state.label || card.dataset.label === state.target;
+    card.classList.toggle("chosen", chosen);
+    card.querySelector("[data-pick]")?.setAttribute("aria-pressed", String(chosen));
+  }
+  for (const item of document.querySelectorAll(".tray-item")) {
+    item.setAttribute("aria-pressed", String(item.dataset.label === state.label));
+  }
+  $("situation-on").textContent = state.hex ? `hex ${state.hex}` : "";
+  const terrain = state.hex ? cell(state.hex)?.getAttribute("aria-label").split(/[;:]/)[0].slice(5) : "";
+  const empty = state.hex && !unitsAt(state.hex).length && !all;
+  $("situation-terrain").textContent = terrain ? `${terrain}${empty ? ", no counter" : ""}` : "";
+  document.querySelector("[data-do=show-all]").setAttribute("aria-pressed", String(all));
+}
+
+// After a push: what is gone cannot stay chosen.
+export function keepChoice() {
+  const gone = state.label && !unit(state.label) && !$(`y-${state.label}`);
+  if (gone) state.label = null;
+  if (state.label && hexOf(state.label)) state.hex = hexOf(state.label);
+  state.preview = null;
+  hideBar();
+  if (state.cursor) cell(state.cursor)?.setAttribute("tabindex", "0");
+  refresh();
+}

@@ -1,0 +1,76 @@
+// What the screen knows: read from the page that the server rendered for this seat, nothing else.
+
+export const $ = (id) => document.getElementById(id);
+export const table = $("table");
+export const seat = table.dataset.seat;
+export const game = table.dataset.game;
+export const base = `${table.dataset.root}/games/${game}`;
+export const cols = Number(table.dataset.cols);
+export const rows = Number(table.dataset.rows);
+export const SVG = "http://www.w3.org/2000/svg";
+
+export const state = {
+  hex: null, // the chosen hex
+  label: null, // the chosen counter of mine
+  cursor: null, // the hex that has the keyboard
+  preview: null, // a hex of the reach that is looked at
+  target: null, // the enemy counter under attack
+  guns: new Set(), // systems chosen for the attack
+  aim: "",
+  batches: new Map(), // hex -> attacks to be announced together
+  offline: true,
+};
+
+let menu = { pieces: {}, batch: [] };
+
+export function readMenu() {
+  menu = JSON.parse($("menu").textContent);
+  return menu;
+}
+
+export const batchHexes = () => menu.batch;
+export const piece = (label) => menu.pieces[label] ?? null;
+export const pieces = () => Object.entries(menu.pieces);
+
+const NOTHING = { moves: [], scans: [], guns: [], places: [] };
+export const options = (label) => piece(label) ?? NOTHING;
+
+// Counters on the map, as drawn.
+export function units() {
+  return [...$("units").children].map((node) => ({
+    label: node.dataset.label,
+    hex: node.dataset.hex,
+    own: node.classList.contains("own"),
+    unknown: node.classList.contains("unknown"),
+    node,
+  }));
+}
+
+export const unit = (label) => units().find((u) => u.label === label) ?? null;
+export const unitsAt = (hex) => units().filter((u) => u.hex === hex);
+export const hexOf = (label) => unit(label)?.hex ?? null;
+export const cell = (hex) => $(`c${hex}`);
+export const playing = seat === "a" || seat === "b";
+
+// A counter that has something to do now.
+export function ready(label) {
+  const can = piece(label);
+  return Boolean(can && (can.moves.length || can.guns.length || can.scans.length || can.places.length));
+}
+
+// Stops of a counter by hex.
+export function reach(label) {
+  return new Map(options(label).moves.map(([hex, cost, path, contact, risk]) =>
+    [hex, { hex, cost, path: path.split("-"), contact: Boolean(contact), risk }]));
+}
+
+export function reduced() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function say(text) {
+  $("live").textContent = text;
+}
+
+export const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+export const on = (name, fn) => document.addEventListener(name, (e) => fn(e.detail));

@@ -1,0 +1,140 @@
+// Zoom by a custom property, pan by the scroll container itself: keyboard and momentum for free.
+
+import { $, state } from "./state.js";
+import { centre, HEIGHT } from "./geometry.js";
+
+const wrap = $("wrap");
+const board = $("board");
+const box = board.viewBox.baseVal;
+const MOST = 6;
+const FINGER = 44;
+let zoom = 1;
+
+export function fit() {
+  setZoom(1);
+  wrap.scrollTo(0, 0);
+}
+
+// Keep the point under the pointer where it is.
+export function setZoom(next, atX = wrap.clientWidth / 2, atY = wrap.clientHeight / 2) {
+  const before = zoom;
+  zoom = Math.min(MOST, Math.max(least(), next));
+  const x = (wrap.scrollLeft + atX) / board.clientWidth;
+  const y = (wrap.scrollTop + atY) / board.clientHeight;
+  wrap.style.setProperty("--zoom", zoom);
+  if (zoom !== before) wrap.scrollTo(x * board.clientWidth - atX, y * board.clientHeight - atY);
+  detail();
+}
+
+export const zoomBy = (factor, x, y) => setZoom(zoom * factor, x, y);
+
+// On a phone the whole map may be smaller than the first zoom, where a finger hits a hex.
+function least() {
+  const full = Math.min(wrap.clientWidth / box.width, wrap.clientHeight / box.height);
+  const first = Math.max(full, floor() / box.width);
+  return Math.min(1, full / first);
+}
+
+function floor() {
+  return matchMedia("(pointer: coarse), (max-width: 760px)").matches
+    ? (FINGER / HEIGHT) * box.width : 0;
+}
+
+// Below a height of 34 px a counter shows no code.
+function detail() {
+  const scale = board.clientWidth / box.width;
+  board.classList.toggle("far", 40 * scale < 34);
+}
+
+export function centreOn(hex, smooth = true) {
+  const scale = board.clientWidth / box.width;
+  const [x, y] = centre(hex);
+  wrap.scrollTo({
+    left: board.offsetLeft + x * scale - wrap.clientWidth / 2,
+    top: board.offsetTop + y * scale - wrap.clientHeight / 2,
+    behavior: smooth ? "smooth" : "auto",
+  });
+}
+
+// Scroll only as far as needed to see a hex whole.
+export function bringIn(hex) {
+  const scale = board.clientWidth / box.width;
+  const [x, y] = centre(hex);
+  const [px, py] = [board.offsetLeft + x * scale, board.offsetTop + y * scale];
+  const room = HEIGHT * scale;
+  const left = Math.min(Math.max(wrap.scrollLeft, px + room - wrap.clientWidth), px - room);
+  const top = Math.min(Math.max(wrap.scrollTop, py + room - wrap.clientHeight), py - room);
+  wrap.scrollTo(left, top);
+}
+
+export function screenPoint(hex) {
+  const scale = board.clientWidth / box.width;
+  const [x, y] = centre(hex);
+  return [board.offsetLeft + x * scale - wrap.scrollLeft, board.offsetTop + y * scale - wrap.scrollTop];
+}
+
+export function setUpZoom() {
+  wrap.style.setProperty("--ar", box.width / box.height);
+  wrap.style.setProperty("--least", `${floor()}px`);
+  addEventListener("resize", () => {
+    wrap.style.setProperty("--least", `${floor()}px`);
+    detail();
+  });
+  detail();
+  wrap.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const at = wrap.getBoundingClientRect();
+    zoomBy(Math.exp(-event.deltaY / 300), event.clientX - at.left, event.clientY - at.top);
+  }, { passive: false });
+  pinch();
+  drag();
+}
+
+// Two fingers: their distance sets the zoom about the point between them.
+function pinch() {
+  const touches = new Map();
+  let start = null;
+  const spread = () => {
+    const [a, b] = [...touches.values()];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  };
+  wrap.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch") return;
+    touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (touches.size === 2) start = { spread: spread(), zoom };
+  });
+  wrap.addEventListener("pointermove", (event) => {
+    if (!touches.has(event.pointerId)) return;
+    touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (touches.size !== 2 || !start) return;
+    const [a, b] = [...touches.values()];
+    const at = wrap.getBoundingClientRect();
+    state.pinching = true;
+    setZoom(start.zoom * spread() / start.spread, (a.x + b.x) / 2 - at.left, (a.y + b.y) / 2 - at.top);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+    wrap.addEventListener(name, (event) => {
+      touches.delete(event.pointerId);
+      if (touches.size < 2) start = null;
+      if (!touches.size) setTimeout(() => { state.pinching = false; }, 50);
+    });
+  }
+}
+
+// Middle or right mouse button, or empty ground with the left one: drag the map.
+function drag() {
+  let from = null;
+  wrap.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch" || (event.button !== 1 && event.button !== 2)) return;
+    from = { x: event.clientX, y: event.clientY, left: wrap.scrollLeft, top: wrap.scrollTop };
+    wrap.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  wrap.addEventListener("pointermove", (event) => {
+    if (from) wrap.scrollTo(from.left - (event.clientX - from.x), from.top - (event.clientY - from.y));
+  });
+  wrap.addEventListener("pointerup", () => { from = null; });
+  wrap.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
