@@ -274,14 +274,7 @@ def _reacted(state: State, event: e.Reacted) -> State:
 
 
 def _overrun_closed(state: State, event: e.OverrunClosed) -> State:
-    # What was fired in an overrun does not count against the fire phase (G7.14).
-    there = [
-        replace(unit, fired=())
-        for force in state.forces.values()
-        for unit in force.units.values()
-        if unit.in_play and unit.hex == event.hex and unit.fired
-    ]
-    return _public(_units(state, there), overrun=None, aimed=())
+    return _public(_rested(state, event.hex), overrun=None, aimed=())
 
 
 def _ended(state: State, event: e.Ended) -> State:
@@ -324,6 +317,9 @@ def evolve(state: State, event: e.GroundEvent) -> State:
     match event:
         case e.Opened():
             return _opened(state, event)
+        case e.LaidOut():
+            umpire = replace(state.umpire, labels=event.labels, control=event.control)
+            return replace(state, public=event.public, forces=event.forces, umpire=umpire)
         case e.Placed():
             return _unit(state, event.unit, hex=event.hex, on_road=event.on_road)
         case e.Committed():

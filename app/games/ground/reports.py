@@ -62,6 +62,7 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             return combat_report(before, event, reader)
         case (
             e.Opened()
+            | e.LaidOut()
             | e.Placed()
             | e.Dealt()
             | e.Committed()

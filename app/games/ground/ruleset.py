@@ -12,7 +12,7 @@ from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.notation import format_order, parse_order
 from app.games.ground.odds import odds
 from app.games.ground.orders import GroundOrder, Move
-from app.games.ground.position import format_position, parse_position
+from app.games.ground.position import Position, format_position, parse_position
 from app.games.ground.redact import view
 from app.games.ground.sequence import resolve, rulings
 from app.games.ground.setup import roster
@@ -70,7 +70,7 @@ class Ground:
     ) -> Decision[State]:
         """Lay out a new game, or a position. Raises KeyError, Malformed."""
         if position is not None:
-            return parse_position(position, dice)
+            return _laid_out(parse_position(position), dice)
         chosen = scenarios()[scenario]
         switches = _switches(chosen, options)
         log = Journal(blank(), dice, evolve_any, observe_any)
@@ -169,6 +169,26 @@ def evolve_any(state: State, event: Event) -> State:
 def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:
     """What readers are shown by an event of this game."""
     return tuple(observe(before, cast(e.GroundEvent, event), after))
+
+
+def _laid_out(position: Position, dice: Dice) -> Decision[State]:
+    """Lay a written position out; every reader sees what its counters show."""
+    log = Journal(blank(), dice, evolve_any, observe_any)
+    log.write(
+        e.LaidOut(
+            public=position.public,
+            forces=position.forces,
+            control=position.control,
+            labels=position.labels,
+        )
+    )
+    if position.proved:
+        log.write(e.ProvedReal(units=position.proved))
+    for seat, marks in position.marks.items():
+        for hex_, mark in sorted(marks.items()):
+            log.write(e.MarkShown(reader=seat, hex=hex_, mark=mark))
+    carry_on(log)
+    return _decided(log)
 
 
 def _decided(log: Journal[State]) -> Decision[State]:

@@ -27,14 +27,15 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     if after.public.phase == "SETUP" and not isinstance(event, e.Dealt):
         return []
+    everything = isinstance(event, e.Dealt | e.LaidOut | e.ProvedReal)
     shown: list[Event] = []
     for side, force in after.forces.items():
         old = before.forces[side].units
-        if force.units is old and not isinstance(event, e.Dealt | e.ProvedReal):
+        if force.units is old and not everything:
             continue
         readers = (Seat(side.other.value), Seat.OBSERVER)
         for unit in force.units.values():
-            if unit is old.get(unit.id) and not isinstance(event, e.Dealt | e.ProvedReal):
+            if unit is old.get(unit.id) and not everything:
                 continue
             for reader in readers:
                 shown += _sighting(before, event, after, unit, reader)

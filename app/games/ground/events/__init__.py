@@ -47,6 +47,7 @@ from app.games.ground.events.table import (
     Ended,
     Held,
     LabelsDrawn,
+    LaidOut,
     LostSight,
     MarkShown,
     Opened,
@@ -86,6 +87,7 @@ __all__ = [
     "GroundEvent",
     "Held",
     "LabelsDrawn",
+    "LaidOut",
     "LostSight",
     "Marched",
     "MarkSet",
@@ -125,6 +127,7 @@ __all__ = [
 
 GroundEvent = (
     Opened
+    | LaidOut
     | Placed
     | Committed
     | Dealt

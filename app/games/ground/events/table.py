@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from app.games.ground.state import Contact, Memory, Unit
+from app.games.ground.state import Contact, Force, Memory, Public, Unit
 from app.games.ground.switches import Switches
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
@@ -19,6 +19,15 @@ class Opened(Event, frozen=True, kw_only=True):
     units: tuple[Unit, ...]
     labels: Mapping[Side, tuple[str, ...]]
     control: Mapping[str, Side] = {}
+
+
+class LaidOut(Event, frozen=True, kw_only=True):
+    """A position was laid out as it was written down, every counter where all can see it."""
+
+    public: Public
+    forces: Mapping[Side, Force]
+    control: Mapping[str, Side]
+    labels: Mapping[Side, tuple[str, ...]]
 
 
 class Placed(Event, frozen=True, kw_only=True):
