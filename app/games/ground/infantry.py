@@ -1,0 +1,255 @@
+"""Infantry counters: regrouping squads, mounting carriers and getting off (G4.17, G4.18, G7.5)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.conceal import Log, now, turn_up
+from app.games.ground.field import field_of
+from app.games.ground.labels import fresh_labels
+from app.games.ground.maneuver import own
+from app.games.ground.notation import format_order
+from app.games.ground.orders import Dismount, Mount, Regroup
+from app.games.ground.state import March, Piece, Unit
+from app.games.ground.tables import kinds
+from app.games.ground.undo import forget, remember
+from app.games.ground.view import View
+from app.kernel.orders import Refusal
+from app.views.menu import Offer
+from app.views.seats import Side
+
+FULL = 3
+"""Squads that one infantry counter holds at most (G1)."""
+
+
+def check_regroup(view: View, order: Regroup) -> Refusal | None:
+    """Why these counters may not be made up so (G4.17)."""
+
+    def no(code: str, text: str) -> Refusal:
+        return Refusal(code=code, rule="G4.17", text=text)
+
+    pieces: list[Piece] = []
+    for label in order.counters:
+        piece = _squads_of(view, label)
+        if isinstance(piece, Refusal):
+            return piece
+        pieces.append(piece)
+    if not pieces or len({piece.id for piece in pieces}) != len(pieces):
+        return no("counters", "Name each infantry counter once.")
+    if len({piece.hex for piece in pieces}) > 1:
+        return no("apart", "Squads must be in one hex to regroup.")
+    if any(not 1 <= len(group) <= FULL for group in order.groups):
+        return no("group-size", f"An infantry counter holds 1 to {FULL} squads.")
+    before = [squad for piece in pieces for squad in piece.squads]
+    if sorted(before) != sorted(squad for group in order.groups for squad in group):
+        return no("squads", "Every squad must be in exactly one counter afterwards.")
+    if sorted(sorted(p.squads) for p in pieces) == sorted(sorted(g) for g in order.groups):
+        return no("no-change", "They are grouped like that already.")
+    return None
+
+
+def _squads_of(view: View, label: str) -> Piece | Refusal:
+    """My infantry counter with this label, or why there is none."""
+    piece = own(view, label)
+    if isinstance(piece, Refusal):
+        return piece
+    if piece.dummy:
+        text = f"{label} is a dummy: it may not regroup or mount."
+        return Refusal(code="dummy", rule="G10.2.3", text=text)
+    if not piece.type.infantry:
+        return Refusal(code="not-infantry", rule="G4.17", text=f"{label} is no infantry.")
+    return piece
+
+
+def resolve_regroup(log: Log, side: Side, order: Regroup) -> None:
+    """Make the counters up anew; those that exist keep their labels (G4.17, G10.4.4)."""
+    units = [_named(log, side, label) for label in order.counters]
+    final = _show(log, side, units)
+    units = [now(log, unit.id) for unit in units]
+    more = max(0, len(order.groups) - len(units))
+    fresh = fresh_labels(log, side, more) if more else ()
+    stems = [*units, *(_stem(units[0], label) for label in fresh)]
+    pool = [(squad, unit) for unit in units for squad in unit.squads]
+    made = []
+    for stem, group in zip(stems, order.groups, strict=False):
+        sources = [_take(pool, squad, stem) for squad in group]
+        made.append(_counter(stem, group, sources))
+    gone = tuple(unit.id for unit in units[len(order.groups) :])
+    log.write(e.Regrouped(side=side, hex=units[0].hex, gone=gone, units=tuple(made)))
+    if not final:
+        remember(log, side, units, made=(stem.id for stem in stems[len(units) :]))
+
+
+def _named(log: Log, side: Side, label: str) -> Unit:
+    return next(u for u in log.state.forces[side].units.values() if u.label == label)
+
+
+def _show(log: Log, side: Side, units: Sequence[Unit]) -> bool:
+    """Turn up those that are concealed (G10.4.4); True if that makes the order final."""
+    if not any(unit.concealed for unit in units):
+        return False
+    forget(log, side)
+    turn_up(log, units, "G10.4.4")
+    return True
+
+
+def _stem(unit: Unit, label: str) -> Unit:
+    """A new counter beside one that stands there."""
+    return Unit(
+        id=f"{unit.side}.squads-{label}",
+        side=unit.side,
+        kind=unit.kind,
+        label=label,
+        hex=unit.hex,
+    )
+
+
+def _take(pool: list[tuple[str, Unit]], squad: str, stem: Unit) -> Unit:
+    """Take a squad out of the pool, of the counter's own ones first; the counter it came from."""
+    at = next((i for i, (kind, u) in enumerate(pool) if kind == squad and u.id == stem.id), None)
+    if at is None:
+        at = next(i for i, (kind, _) in enumerate(pool) if kind == squad)
+    return pool.pop(at)[1]
+
+
+def _counter(stem: Unit, group: Sequence[str], sources: Sequence[Unit]) -> Unit:
+    """The counter of a group of squads; it has moved if any of them has (G4.17)."""
+    moved = any(unit.march.steps or unit.march.shifted for unit in sources)
+    return replace(
+        stem,
+        kind=_slowest(group),
+        squads=tuple(sorted(group)),
+        on_road=all(unit.on_road for unit in sources),
+        march=replace(sources[0].march, shifted=moved),
+        reacted=max(unit.reacted for unit in sources),
+    )
+
+
+def _slowest(group: Sequence[str]) -> str:
+    """The type whose movement a mixed counter has: the slowest, not the marines on water."""
+    return min(group, key=lambda t: (kinds()[t].mov, kinds()[t].mode == "marine", t))
+
+
+def check_mount(view: View, order: Mount) -> Refusal | None:
+    """Why squads may not climb aboard (G4.18)."""
+
+    def no(code: str, text: str) -> Refusal:
+        return Refusal(code=code, rule="G4.18", text=text)
+
+    piece = _squads_of(view, order.counter)
+    if isinstance(piece, Refusal):
+        return piece
+    carrier = own(view, order.carrier)
+    if isinstance(carrier, Refusal):
+        return carrier
+    if carrier.dummy:
+        text = f"{order.carrier} is a dummy: it carries nobody."
+        return Refusal(code="dummy", rule="G10.2.3", text=text)
+    if piece.hex != carrier.hex:
+        return no("apart", f"{order.counter} and {order.carrier} are not in one hex.")
+    if not 1 <= order.squads <= len(piece.squads):
+        return no("squads", f"{order.counter} has {len(piece.squads)} squads.")
+    room = carrier.type.carry - len(carrier.riders)
+    if order.squads > room:
+        return no("capacity", f"{order.carrier} has room for {max(room, 0)} more squads.")
+    if piece.march.steps or piece.march.shifted:
+        return no("moved", f"{order.counter} has moved; mounting takes a whole move.")
+    return None
+
+
+def resolve_mount(log: Log, side: Side, order: Mount) -> None:
+    """The squads spend their move and ride along from now on (G4.18)."""
+    unit, carrier = _named(log, side, order.counter), _named(log, side, order.carrier)
+    final = _show(log, side, (unit, carrier))
+    unit, carrier = now(log, unit.id), now(log, carrier.id)
+    aboard, left = unit.squads[: order.squads], unit.squads[order.squads :]
+    log.write(
+        e.Mounted(unit=unit.id, carrier=carrier.id, left=left, riders=(*carrier.riders, *aboard))
+    )
+    if not final:
+        remember(log, side, (unit, carrier))
+
+
+def check_dismount(view: View, order: Dismount) -> Refusal | None:
+    """Why riders may not get off here and now (G4.18; in an overrun G7.5)."""
+
+    def no(code: str, text: str) -> Refusal:
+        return Refusal(code=code, rule="G7.5" if view.overrun else "G4.18", text=text)
+
+    carrier = own(view, order.carrier)
+    if isinstance(carrier, Refusal):
+        return carrier
+    if view.overrun is not None and carrier.hex != view.overrun.hex:
+        return no("elsewhere", f"{order.carrier} is not in the overrun.")
+    aboard = len(carrier.riders)
+    if not 1 <= order.squads <= aboard:
+        return no("squads", f"{order.carrier} carries {aboard} squads.")
+    # In an overrun everybody may get off; else a squad mounts or dismounts once a turn.
+    if view.overrun is None and order.squads > aboard - carrier.shifted_squads:
+        return no("mounted-now", "Squads that mounted this turn stay aboard.")
+    field = field_of(view)
+    for squad in carrier.riders[: order.squads]:
+        bare = field.cell(carrier.hex, kinds()[squad].mode).cost is None
+        if bare and not carrier.on_road:
+            return no("terrain", f"{kinds()[squad].name} may not stand in {carrier.hex}.")
+    return None
+
+
+def resolve_dismount(log: Log, side: Side, order: Dismount) -> None:
+    """The squads stand beside their carrier and move no more this turn (G4.18)."""
+    carrier = _named(log, side, order.carrier)
+    final = _show(log, side, (carrier,)) or log.state.public.overrun is not None
+    carrier = now(log, carrier.id)
+    (label,) = fresh_labels(log, side, 1)
+    off, riders = carrier.riders[: order.squads], carrier.riders[order.squads :]
+    unit = replace(
+        _stem(carrier, label),
+        kind=_slowest(off),
+        squads=tuple(sorted(off)),
+        on_road=carrier.on_road,
+        march=March(start=carrier.hex, shifted=True),
+        reacted=carrier.reacted,
+    )
+    log.write(e.Dismounted(carrier=carrier.id, riders=riders, unit=unit))
+    if not final:
+        remember(log, side, (carrier,), made=(unit.id,))
+
+
+def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
+    """Mounting, getting off, splitting and joining, as far as they are open to a counter now."""
+    offers: list[Offer] = []
+    for squads in range(1, len(piece.riders) + 1):
+        off = Dismount(carrier=piece.name, squads=squads)
+        if check_dismount(view, off) is None:
+            offers.append(Offer(notation=format_order(off), text=f"Dismount {_count(squads)}"))
+    if view.overrun is not None or piece.dummy or not piece.type.infantry:
+        return tuple(offers)
+    beside = [p for p in view.mine().values() if p.hex == piece.hex and p.id != piece.id]
+    for other in sorted(beside, key=lambda p: p.name):
+        offers += _with(view, piece, other)
+    if len(piece.squads) > 1:
+        split = Regroup(counters=(piece.name,), groups=(piece.squads[:-1], piece.squads[-1:]))
+        offers.append(Offer(notation=format_order(split), text="Split off one squad"))
+    return tuple(offers)
+
+
+def _with(view: View, piece: Piece, other: Piece) -> list[Offer]:
+    """What an infantry counter may do with another counter in its hex."""
+    offers = []
+    for squads in range(len(piece.squads), 0, -1):
+        mount = Mount(counter=piece.name, squads=squads, carrier=other.name)
+        if check_mount(view, mount) is None:
+            text = f"Mount {_count(squads)} on {other.name}"
+            offers.append(Offer(notation=format_order(mount), text=text))
+    if not other.dummy and other.type.infantry:
+        both = (*other.squads, *piece.squads)
+        groups = (both[:FULL], both[FULL:]) if len(both) > FULL else (both,)
+        join = Regroup(counters=(other.name, piece.name), groups=groups)
+        if check_regroup(view, join) is None:
+            offers.append(Offer(notation=format_order(join), text=f"Join {other.name}"))
+    return offers
+
+
+def _count(squads: int) -> str:
+    return f"{squads} squad{'s' if squads > 1 else ''}"

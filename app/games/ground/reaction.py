@@ -1,0 +1,134 @@
+"""O3: units of the passive side that join an overrun (G7.4)."""
+
+from app.games.ground import events as e
+from app.games.ground.checks import roll_owed
+from app.games.ground.conceal import Log, now, turn_up
+from app.games.ground.field import Field, field_of
+from app.games.ground.maneuver import own
+from app.games.ground.movement import can_reach, step
+from app.games.ground.orders import React
+from app.games.ground.stacking import check_load
+from app.games.ground.state import Overrun, Piece, State, Unit, UnitFacts
+from app.games.ground.view import View
+from app.hexes.coords import distance
+from app.kernel.orders import Refusal
+from app.views.menu import Group
+from app.views.seats import Seat, Side
+
+
+def asks(state: State, overrun: Overrun) -> bool:
+    """Whether the passive side is asked: if the attacker sees a counter elsewhere (HG3, LG-04)."""
+    reaction = state.public.switches.overrun_reaction
+    if reaction == "off":
+        return False
+    passive = overrun.attacker.other
+    known = state.knowledge[Seat(overrun.attacker.value)].contacts.values()
+    away = [distance(c.hex, overrun.hex) for c in known if c.side is passive and c.hex]
+    return any(d == 1 if reaction == "adjacent" else d > 0 for d in away)
+
+
+def _route(
+    field: Field, unit: UnitFacts, overrun: Overrun, enemies: frozenset[str]
+) -> tuple[str, ...] | None:
+    """The path by which a unit could join; None if it cannot (G7.4)."""
+    if field.switches.overrun_reaction == "adjacent" and distance(unit.hex, overrun.hex) > 1:
+        return None
+    return can_reach(field, unit, overrun.hex, enemies - {overrun.hex})
+
+
+def _enemies(view: View) -> frozenset[str]:
+    return frozenset(counter.hex for counter in view.seen().values())
+
+
+def _barred(view: View, overrun: Overrun, piece: Piece) -> Refusal | None:
+    """Why a piece of mine may not join, from my own view (LG-04)."""
+
+    def no(code: str, text: str) -> Refusal:
+        return Refusal(code=code, rule="G7.4", text=f"{piece.name} {text}")
+
+    if not piece.in_play:
+        return no("off-map", "is not on the map.")
+    if piece.hex == overrun.hex:
+        return no("there-already", "stands there already.")
+    if piece.reacted == view.n:
+        return no("once", "has joined an overrun this turn already.")
+    if piece.disabled or piece.stuck:
+        return no("disabled", f"is {'disabled' if piece.disabled else 'stuck'}.")
+    if _route(field_of(view), piece, overrun, _enemies(view)) is None:
+        return no("out-of-reach", f"cannot reach {overrun.hex} with its full movement.")
+    return None
+
+
+def check_react(view: View, order: React) -> Refusal | None:
+    """Why these counters may not join the overrun (G7.4)."""
+    overrun = view.overrun
+    if overrun is None or overrun.stage != "react" or overrun.attacker is view.side:
+        return Refusal(code="not-asked", rule="G7.4", text="You are not asked to react.")
+    if len(set(order.counters)) != len(order.counters):
+        return Refusal(code="counters", rule="G7.4", text="Name each counter once.")
+    joining: list[Piece] = []
+    for label in order.counters:
+        piece = own(view, label)
+        if isinstance(piece, Refusal):
+            return piece
+        barred = _barred(view, overrun, piece)
+        if barred is not None:
+            return barred
+        joining.append(piece)
+    there = [piece for piece in view.mine().values() if piece.hex == overrun.hex]
+    return check_load((*there, *joining), overrun.hex, view.switches)
+
+
+def resolve_react(log: Log, side: Side, order: React) -> None:
+    """All who join are shown together, turned up if the fight is open, then checked (G7.4)."""
+    public = log.state.public
+    overrun, field = public.overrun, field_of(public)
+    assert overrun is not None
+    mine, enemy = (log.state.forces[s].units.values() for s in (side, side.other))
+    enemies = frozenset(unit.hex for unit in enemy if unit.in_play)
+    joining = sorted((u for u in mine if u.label in order.counters), key=lambda u: u.name)
+    roads, owes = [], {}
+    for unit in joining:
+        link, check = _arrival(field, unit, overrun, enemies)
+        roads += [unit.id] if link else []
+        owes |= {unit.id: check} if check else {}
+        if unit.dummy:
+            log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=public.n))
+    ids = tuple(unit.id for unit in joining)
+    joined = e.Reacted(side=side, hex=overrun.hex, units=ids, on_road=tuple(roads), owes=owes)
+    log.write(joined)
+    if not overrun.blind:
+        turn_up(log, [now(log, unit) for unit in ids], "G10.4.8")
+    roll_owed(log, overrun.hex, side)
+
+
+def _arrival(
+    field: Field, unit: Unit, overrun: Overrun, enemies: frozenset[str]
+) -> tuple[bool, str]:
+    """Whether a joining unit comes along a road, and the check it owes on arrival."""
+    path = _route(field, unit, overrun, enemies)
+    last = path and step(field, unit.type.mode, path[-2], path[-1], first=len(path) == 2)
+    return (bool(last.link), last.check or "") if last else (False, "")
+
+
+def react_group(view: View) -> Group | None:
+    """The reaction as a choice among my counters; also offered when none is able (LG-04)."""
+    overrun = view.overrun
+    if overrun is None or overrun.stage != "react" or view.side is not overrun.attacker.other:
+        return None
+    able = [p for p in view.mine().values() if _barred(view, overrun, p) is None]
+    there = [p for p in view.mine().values() if p.hex == overrun.hex]
+    most = 0
+    load = list(there)
+    for piece in sorted(able, key=lambda p: len(p.riders)):
+        load.append(piece)
+        if check_load(load, overrun.hex, view.switches) is not None:
+            break
+        most += 1
+    return Group(
+        order="react",
+        text=f"Counters that join the overrun in {overrun.hex}",
+        labels=tuple(sorted(p.label for p in able)),
+        least=0,
+        most=most,
+    )

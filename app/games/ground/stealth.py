@@ -1,0 +1,63 @@
+"""Re-concealment: a stealth unit becomes two face-down counters, one of them a dummy (G10.12)."""
+
+from app.games.ground import events as e
+from app.games.ground.conceal import Log
+from app.games.ground.labels import fresh_labels
+from app.games.ground.maneuver import own
+from app.games.ground.orders import Reconceal
+from app.games.ground.state import DUMMY, Unit, face_of
+from app.games.ground.undo import forget
+from app.games.ground.view import View
+from app.kernel.dice import Stream
+from app.kernel.orders import Refusal
+from app.views.seats import Side
+
+
+def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
+    """Why a unit may not go to ground now (G10.12.1-G10.12.3)."""
+
+    def no(code: str, rule: str, text: str) -> Refusal:
+        return Refusal(code=code, rule=rule, text=f"{order.counter} {text}")
+
+    piece = own(view, order.counter)
+    if isinstance(piece, Refusal):
+        return piece
+    if piece.side not in view.switches.concealment:
+        return no("open-play", "G10.12.3", "belongs to a side that plays in the open.")
+    if piece.dummy or not piece.type.stealth:
+        return no("no-stealth", "G10.12.1", "has no stealth.")
+    if piece.concealed:
+        return no("face-down", "G10.12.1", "is face down already.")
+    if piece.hid == view.n:
+        return no("once", "G10.12.2", "has re-concealed this turn already.")
+    if piece.march.steps:
+        return no("moved", "G10.12.1", "has moved; it re-conceals before it moves.")
+    if piece.disabled:
+        return no("disabled", "G10.12.2", "is disabled.")
+    if view.enemies_at(piece.hex):
+        return no("watched", "G10.12.2", "shares its hex with the enemy.")
+    return None
+
+
+def resolve_reconceal(log: Log, side: Side, order: Reconceal) -> None:
+    """Both labels are on the table before the owner's stream says which is real (LG-10)."""
+    forget(log, side)
+    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    pair = fresh_labels(log, side, 2)
+    real = log.draw(Stream.of(side), 2, "re-concealment") - 1
+    dummy = Unit(
+        id=f"{side}.dummy-{pair[1 - real]}",
+        side=side,
+        kind=DUMMY,
+        label=pair[1 - real],
+        hex=unit.hex,
+        concealed=True,
+        on_road=unit.on_road,
+        march=unit.march,
+        mimic=unit.kind,
+    )
+    log.write(
+        e.Reconcealed(
+            unit=unit.id, old=unit.label, label=pair[real], dummy=dummy, face=face_of(unit)
+        )
+    )
