@@ -14,7 +14,7 @@ from app.games.ground.odds import odds
 from app.games.ground.orders import GroundOrder, Move
 from app.games.ground.position import Position, format_position, parse_position
 from app.games.ground.redact import view
-from app.games.ground.sequence import resolve, rulings
+from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.setup import roster
 from app.games.ground.sight import observe
 from app.games.ground.state import State
