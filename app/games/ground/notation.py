@@ -16,7 +16,7 @@ from app.kernel.orders import Malformed
 WORD = re.compile(r"[>=,;:]|[^\s>=,;:]+")
 NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
 AIM = re.compile(r"[a-z_]+[0-9]*")
-SQUADS = re.compile(r"([A-Z]+)([0-9]?)")
+SQUADS = re.compile(r"([A-Z]+)([1-9]?)")
 
 GROUND = ("terrain", "road", "bridge")
 """Targets that are no counters."""
@@ -112,7 +112,7 @@ def parse_squads(reader: Reader, word: Word, text: str, field: str) -> tuple[str
         if match is None or match[1] not in kinds() or not kinds()[match[1]].infantry:
             raise reader.wrong(word, field, "squads such as INF3 or INF2+HW1")
         if not match[2]:
-            raise reader.vague(word, field, f"how many squads of {match[1]}? Write {match[1]}1")
+            raise reader.vague(word, field, f"how many squads? Write {match[1]}1 to {match[1]}3")
         out += [match[1]] * int(match[2])
     return tuple(out)
 
@@ -178,7 +178,7 @@ def _volley(reader: Reader, field: str = "") -> o.Volley:
         word = reader.take(f"{field}aim", "")
         aim = word.text.lower()
         if not AIM.fullmatch(aim):
-            raise reader.wrong(word, f"{field}aim", "an aim such as main or treads")
+            raise reader.wrong(word, f"{field}aim", "an aim such as treads, or ; and more")
     return o.Volley(systems=tuple(systems), target=target, aim=aim)
 
 

@@ -1,0 +1,291 @@
+"""Positions in notation (docs/notation.md): whatever a side has to decide in can be written down.
+
+Left out are the logs, what undo would restore, where the dice streams stand, and the order of the
+labels still to be dealt.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from app.games.ground.heading import format_heading, parse_heading
+from app.games.ground.maps import scenarios
+from app.games.ground.sections import SECTIONS, SIDES, Raw, equal, hexes
+from app.games.ground.setup import roster
+from app.games.ground.state import Force, Knowledge, Public, State, Umpire, Unit
+from app.games.ground.tokens import UNIT, Placed, format_unit, in_order, parse_unit, setting_of
+from app.kernel.facts import Fact
+from app.kernel.notation import Reader, Word, one_of
+from app.kernel.orders import Malformed
+from app.views.seats import READERS, Seat, Side
+
+WORD = re.compile(r'\||"[^"|]*"|[^\s|"(]+(?:\([^)|]*\)?)?|\S')
+NAMES = (*SIDES, *SECTIONS, "held", "marks")
+
+Known = Literal["a", "b", "unknown"]
+MARKS: Mapping[str, Known | None] = {"a": "a", "b": "b", "?": "unknown", "-": None}
+"""Control marks as they are written, and as a reader knows them: one's own, or none at all."""
+
+
+class Position(Fact, frozen=True, kw_only=True):
+    """A position as read: everything but what each side was shown of the other's counters."""
+
+    public: Public
+    forces: Mapping[Side, Force]
+    control: Mapping[str, Side]
+    """True control marks, which the umpire keeps."""
+    marks: Mapping[Seat, Mapping[str, Known]]
+    """Control marks as each reader knows them."""
+    labels: Mapping[Side, tuple[str, ...]]
+    """Labels not yet dealt."""
+    proved: tuple[str, ...]
+    """Ids of face-down units that are known to be no dummies (G10.7)."""
+
+    def state(self) -> State:
+        """The state, with nothing shown to anybody but the control marks."""
+        return State(
+            public=self.public,
+            forces=self.forces,
+            knowledge={seat: Knowledge(control=self.marks[seat]) for seat in READERS},
+            umpire=Umpire(labels=self.labels, control=self.control),
+        )
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """The section of a side as read: its units in the order of writing."""
+
+    words: tuple[Word, ...] = ()
+    placed: tuple[Placed, ...] = ()
+    committed: bool = False
+    giving: tuple[str, ...] | None = None
+    """Labels."""
+
+
+def parse_position(text: str) -> Position:
+    """The position a text stands for. Raises Malformed, Ambiguous.
+
+    >>> position = parse_position("shadow_line n1 P3 a | a C4=HVY@0406 | b ?GEV@1106")
+    >>> position.public.phase, position.forces[Side.B].units["b.P1"].mimic
+    ('P3', 'GEV')
+    """
+    head, *parts = Reader.of(text, "position", WORD).sections("|")
+    heading = parse_heading(head)
+    sections = _sections(parts)
+    public = _public(heading.public, heading.closing, sections)
+    rolls = {side: _roll(sections.get(side.value), side, public) for side in Side}
+    taken = _taken(rolls, head)
+    forces, proved = {}, []
+    for side, roll in rolls.items():
+        ready = _muster if public.phase == "SETUP" else _deal
+        units = ready(roll, side, public, taken, head)
+        forces[side] = _force(roll, units, side, public, heading.step)
+        proved += [u.id for u, placed in zip(units, roll.placed, strict=False) if placed.real]
+    control = _held(sections.get("held"), public)
+    marks = {seat: _marks(sections.get(f"marks {seat}"), control) for seat in READERS}
+    for part in sections.values():
+        part.end()
+    return Position(
+        public=public,
+        forces=forces,
+        control=control,
+        marks=marks,
+        labels={side: tuple(_free(public, side, taken)) for side in Side},
+        proved=tuple(proved),
+    )
+
+
+def _sections(parts: Sequence[Reader]) -> dict[str, Reader]:
+    """The sections by name; those of control marks by the name of their reader too."""
+    out: dict[str, Reader] = {}
+    for part in parts:
+        word = part.take("section", f"a section: {one_of(NAMES)}")
+        name = word.text.lower()
+        if name not in NAMES:
+            raise part.wrong(word, "section", f"a section: {one_of(NAMES)}")
+        if name == "marks":
+            name = f"marks {part.choice('marks', READERS)}"
+        if name in out:
+            raise part.unfit(word, "section", "this section is there already")
+        out[name] = part
+    return out
+
+
+def _public(public: Public, closing: bool | None, sections: Mapping[str, Reader]) -> Public:
+    raw: Raw = {}
+    for name, section in SECTIONS.items():
+        if name in sections:
+            raw |= section.read(sections[name])
+    known = msgspec.convert({"scenario": public.scenario, **raw}, Public)
+    public = replace(public, **{name: getattr(known, name) for name in raw})
+    public = replace(public, closing=bool(public.due) if closing is None else closing)
+    _on_map(public, "overrun", (public.overrun.hex,) if public.overrun else ())
+    _on_map(public, "closed", public.closed)
+    _on_map(public, "terrain", public.terrain)
+    _on_map(public, "cut", public.cut)
+    _on_map(public, "bridges", "-".join(public.bridges).split("-") if public.bridges else ())
+    _on_map(public, "announced", public.marks)
+    return public
+
+
+def _on_map(public: Public, section: str, hexes_: Iterable[str]) -> None:
+    for hex_ in hexes_:
+        if hex_ not in scenarios()[public.scenario].sheet.terrain:
+            raise Malformed(section, f"section {section}: {hex_} is no hex of this map")
+
+
+def _held(part: Reader | None, public: Public) -> dict[str, Side]:
+    held = hexes(part, "held", "0606=a", SIDES) if part else {}
+    _on_map(public, "held", held)
+    return {hex_: Side(side) for hex_, side in held.items()}
+
+
+def _marks(part: Reader | None, control: Mapping[str, Side]) -> dict[str, Known]:
+    """The marks a reader knows: the true ones, but for those that are written."""
+    out: dict[str, Known] = {hex_: side.value for hex_, side in control.items()}
+    written = hexes(part, "marks", "0606=?", tuple(MARKS)) if part else {}
+    for hex_, text in written.items():
+        mark = MARKS[text]
+        if mark is None:
+            out.pop(hex_, None)
+        else:
+            out[hex_] = mark
+    return out
+
+
+def _roll(part: Reader | None, side: Side, public: Public) -> Roll:
+    """The section of a side. Raises Malformed, Ambiguous."""
+    if part is None:
+        return Roll()
+    setting = setting_of(public, side)
+    committed = part.accept("committed")
+    giving = None
+    if part.peek().startswith("giving="):
+        text = part.take(side, "").text.partition("=")[2].upper()
+        giving = () if text == "NONE" else tuple(text.split("+"))
+    words, placed = [], []
+    while part.more:
+        words.append(part.take(side, UNIT))
+        placed.append(parse_unit(part, words[-1], setting))
+    return Roll(words=tuple(words), placed=tuple(placed), committed=committed, giving=giving)
+
+
+def _taken(rolls: Mapping[Side, Roll], text: Reader) -> set[str]:
+    """The labels that the text names. Raises Malformed where one is there twice."""
+    taken: set[str] = set()
+    for side, roll in rolls.items():
+        for word, placed in zip(roll.words, roll.placed, strict=True):
+            if placed.unit.label in taken:
+                raise text.unfit(word, side, f"label {placed.unit.label} is there twice")
+            if placed.unit.label:
+                taken.add(placed.unit.label)
+    return taken
+
+
+def _free(public: Public, side: Side, taken: set[str]) -> Iterator[str]:
+    """Labels of a side that no counter bears."""
+    prefix = scenarios()[public.scenario].side(side).prefix
+    return (label for i in range(1, 100) if (label := f"{prefix}{i}") not in taken)
+
+
+def _deal(
+    roll: Roll, side: Side, public: Public, taken: set[str], text: Reader
+) -> tuple[Unit, ...]:
+    """The units with ids, and with the first free labels where none is written."""
+    fresh = iter(tuple(_free(public, side, taken)))
+    out = []
+    for word, placed in zip(roll.words, roll.placed, strict=True):
+        unit = placed.unit
+        label = unit.label or next(fresh, "")
+        if not label:
+            raise text.unfit(word, side, "no label is left for this unit")
+        taken.add(label)
+        out.append(replace(unit, id=f"{side}.{label}", label=label))
+    return tuple(out)
+
+
+def _muster(
+    roll: Roll, side: Side, public: Public, taken: set[str], text: Reader
+) -> tuple[Unit, ...]:
+    """The whole roster: pieces as they are written, the others in the tray."""
+    del taken
+    pieces = _roster(public, side)
+    seen: set[str] = set()
+    for word, placed in zip(roll.words, roll.placed, strict=True):
+        unit = placed.unit
+        piece = pieces.get(unit.name)
+        if piece is None or (piece.kind, piece.squads) != (unit.kind, unit.squads):
+            raise text.unfit(word, side, "there is no such piece in the roster")
+        if unit.name in seen:
+            raise text.unfit(word, side, f"{unit.name} is there twice")
+        seen.add(unit.name)
+        pieces[unit.name] = replace(unit, id=piece.id)
+    return tuple(pieces.values())
+
+
+def _roster(public: Public, side: Side) -> dict[str, Unit]:
+    units = roster(scenarios()[public.scenario], side, public.switches)
+    return {unit.name: unit for unit in units}
+
+
+def _force(roll: Roll, units: Sequence[Unit], side: Side, public: Public, step: int) -> Force:
+    ids = {unit.label: unit.id for unit in units if unit.label}
+    for label in roll.giving or ():
+        if label not in ids:
+            raise Malformed(side, f"section {side}: giving names no counter {label}")
+    return Force(
+        side=side,
+        units={unit.id: unit for unit in units},
+        committed=roll.committed or public.phase != "SETUP",
+        step=step if side is public.active else 1,
+        giving=None if roll.giving is None else tuple(ids[label] for label in roll.giving),
+    )
+
+
+def format_position(state: State) -> str:
+    """The position of a state, in one line."""
+    parts = [format_heading(state)]
+    parts += [f"{side} {text}" for side in Side if (text := _format_force(state, side))]
+    for name, section in SECTIONS.items():
+        text = section.write(state.public)
+        parts += [f"{name} {text}"] if text else []
+    if state.umpire.control:
+        parts.append(f"held {equal(state.umpire.control.items())}")
+    for seat in READERS:
+        text = _format_marks(state, seat)
+        parts += [f"marks {seat} {text}"] if text else []
+    return " | ".join(parts)
+
+
+def _format_force(state: State, side: Side) -> str:
+    force, public = state.forces[side], state.public
+    words = []
+    if public.phase == "SETUP" and force.committed:
+        words.append("committed")
+    if force.giving is not None:
+        labels = "+".join(force.units[id_].label for id_ in force.giving)
+        words.append(f"giving={labels or 'none'}")
+    units = in_order(tuple(force.units.values()))
+    if public.phase == "SETUP":
+        tray = _roster(public, side)
+        units = [unit for unit in units if unit != tray.get(unit.name)]
+    setting = setting_of(public, side)
+    words += [format_unit(unit, setting, real=_is_proved(state, unit)) for unit in units]
+    return " ".join(words)
+
+
+def _is_proved(state: State, unit: Unit) -> bool:
+    """Whether a face-down unit is known to be no dummy."""
+    contact = state.knowledge[Seat.OBSERVER].contacts.get(unit.label)
+    return unit.concealed and contact is not None and contact.real
+
+
+def _format_marks(state: State, seat: Seat) -> str:
+    """The marks that a reader knows otherwise than they are."""
+    signs = {mark: sign for sign, mark in MARKS.items()}
+    known = msgspec.convert(state.knowledge[seat], Knowledge).control
+    true = state.umpire.control
+    other = {h: signs[known.get(h)] for h in (*true, *known) if known.get(h) != true.get(h)}
+    return equal(other.items())

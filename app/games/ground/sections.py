@@ -1,0 +1,210 @@
+"""The parts of a position that everybody at the table sees, in notation (docs/notation.md).
+
+Each section reads into plain data for `Public` and is written back from it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+from app.games.ground.state import Public
+from app.games.ground.tables import kinds
+from app.games.ground.terrain import terrain_names
+from app.hexes.coords import distance, hexside
+from app.kernel.notation import (
+    AMOUNT,
+    COUNT,
+    Reader,
+    Word,
+    a_hex,
+    a_label,
+    a_system,
+    format_number,
+    one_of,
+)
+from app.views.seats import Side
+
+Raw = dict[str, object]
+SIDES = tuple(side.value for side in Side)
+STAGES = ("gather", "react", "dismount", "fire", "ram")
+ENDINGS = ("turns", "no-units", "resigned", "agreed")
+
+
+class Section(msgspec.Struct, frozen=True):
+    """How a section is read into facts of Public, and written."""
+
+    read: Callable[[Reader], Raw]
+    write: Callable[[Public], str]
+    """Empty where there is nothing to say."""
+
+
+def pairs(reader: Reader, field: str, example: str) -> list[tuple[Word, str, str]]:
+    """The words of a section that say `key=value`. Raises Malformed."""
+    out: list[tuple[Word, str, str]] = []
+    while reader.more or not out:
+        word = reader.take(field, example)
+        key, equals, value = word.text.partition("=")
+        if not equals:
+            raise reader.wrong(word, field, example)
+        out.append((word, key, value))
+    return out
+
+
+def hexes(reader: Reader, field: str, example: str, values: tuple[str, ...]) -> dict[str, str]:
+    """The words of a section that give hexes one of some values. Raises Malformed."""
+    out = {}
+    for word, key, value in pairs(reader, field, example):
+        if a_hex(key) is None or value.lower() not in values:
+            raise reader.wrong(word, field, f"{example}; after the = {one_of(values)}")
+        out[key] = value.lower()
+    return out
+
+
+def equal(facts: Iterable[tuple[str, object]]) -> str:
+    """Facts by hex or side in notation, in order."""
+    return " ".join(f"{key}={value}" for key, value in sorted(facts))
+
+
+def _overrun(reader: Reader) -> Raw:
+    raw: Raw = {
+        "hex": reader.hex("overrun"),
+        "attacker": reader.choice("overrun", SIDES),
+        "stage": reader.choice("overrun", STAGES),
+        "blind": reader.accept("blind"),
+    }
+    example = "round=1, turn=b, shots=2, silent=1 or rammed=C3+P4"
+    for word, key, value in pairs(reader, "overrun", example) if reader.more else ():
+        labels = [a_label(part) for part in value.split("+")]
+        if key in ("round", "shots", "silent") and COUNT.fullmatch(value):
+            raw[key] = int(value)
+        elif key == "turn" and value.lower() in SIDES:
+            raw[key] = value.lower()
+        elif key == "rammed" and all(labels):
+            raw[key] = labels
+        else:
+            raise reader.wrong(word, "overrun", example)
+    return {"overrun": raw}
+
+
+def _write_overrun(public: Public) -> str:
+    overrun = public.overrun
+    if overrun is None:
+        return ""
+    facts = {
+        "round": overrun.round,
+        "turn": overrun.turn,
+        "shots": overrun.shots,
+        "silent": overrun.silent,
+        "rammed": "+".join(overrun.rammed),
+    }
+    words = [overrun.hex, overrun.attacker, overrun.stage, *(["blind"] if overrun.blind else ())]
+    return " ".join([*words, *(f"{key}={value}" for key, value in facts.items() if value)])
+
+
+def _due(reader: Reader) -> Raw:
+    example = "a=2"
+    due: Raw = {}
+    for word, key, value in pairs(reader, "due", example):
+        if key.lower() not in SIDES or not COUNT.fullmatch(value):
+            raise reader.wrong(word, "due", example)
+        due[key.lower()] = int(value)
+    return {"due": due}
+
+
+def _hex_list(field: str) -> Callable[[Reader], Raw]:
+    def read(reader: Reader) -> Raw:
+        out = [reader.hex(field)]
+        while reader.more:
+            out.append(reader.hex(field))
+        return {field: out}
+
+    return read
+
+
+def _terrain(reader: Reader) -> Raw:
+    return {"terrain": hexes(reader, "terrain", "0606=rubble", terrain_names())}
+
+
+def _bridges(reader: Reader) -> Raw:
+    example = "a hexside and its structure points such as 0703-0704=12"
+    out: Raw = {}
+    for word, key, value in pairs(reader, "bridges", example):
+        one, _, two = key.partition("-")
+        if not (a_hex(one) and a_hex(two) and COUNT.fullmatch(value)) or distance(one, two) != 1:
+            raise reader.wrong(word, "bridges", example)
+        out[hexside(one, two)] = int(value)
+    return {"bridges": out}
+
+
+def _losses(reader: Reader) -> Raw:
+    out: list[Raw] = []
+    while reader.more or not out:
+        side = reader.choice("losses", SIDES)
+        points = reader.take("losses", "points such as 6")
+        if not AMOUNT.fullmatch(points.text):
+            raise reader.wrong(points, "losses", "points such as 6")
+        raw: Raw = {"side": side, "vp": float(points.text), "text": ""}
+        if label := a_label(reader.peek()):
+            raw["label"] = label
+            reader.take("losses", "")
+        types = reader.peek().upper().split("+")
+        if all(type_ in kinds() for type_ in types):
+            raw["kinds"] = types
+            reader.take("losses", "")
+        if reader.peek().startswith('"'):
+            raw["text"] = reader.take("losses", "").text.strip('"')
+        out.append(raw)
+    return {"losses": out}
+
+
+def _write_losses(public: Public) -> str:
+    out = []
+    for loss in public.losses:
+        text = loss.text.replace('"', "'").replace("|", "/")
+        quoted = f'"{text}"' if text else ""
+        words = (loss.side, format_number(loss.vp), loss.label, "+".join(loss.kinds), quoted)
+        out.append(" ".join(word for word in words if word))
+    return " ".join(out)
+
+
+def _aimed(reader: Reader) -> Raw:
+    example = "a firer and a target such as C3>P4"
+    out: list[tuple[str, str]] = []
+    while reader.more or not out:
+        word = reader.take("aimed", example)
+        firer, _, target = (a_system(part) for part in word.text.partition(">"))
+        if firer is None or target is None:
+            raise reader.wrong(word, "aimed", example)
+        out.append((firer, target))
+    return {"aimed": out}
+
+
+def _ended(reader: Reader) -> Raw:
+    how = reader.choice("ended", ENDINGS)
+    return {"ending": how, "winner": reader.choice("ended", SIDES) if reader.more else None}
+
+
+def _announced(reader: Reader) -> Raw:
+    return {"marks": hexes(reader, "announced", "0606=a", SIDES)}
+
+
+def _words(values: Iterable[str]) -> str:
+    return " ".join(values)
+
+
+SECTIONS: Mapping[str, Section] = {
+    "overrun": Section(_overrun, _write_overrun),
+    "due": Section(_due, lambda public: equal(public.due.items())),
+    "closed": Section(_hex_list("closed"), lambda public: _words(public.closed)),
+    "terrain": Section(_terrain, lambda public: equal(public.terrain.items())),
+    "cut": Section(_hex_list("cut"), lambda public: _words(public.cut)),
+    "bridges": Section(_bridges, lambda public: equal(public.bridges.items())),
+    "losses": Section(_losses, _write_losses),
+    "aimed": Section(_aimed, lambda public: _words(f"{f}>{t}" for f, t in public.aimed)),
+    "draw": Section(
+        lambda reader: {"draw": reader.choice("draw", SIDES)}, lambda public: public.draw or ""
+    ),
+    "ended": Section(_ended, lambda public: _words((public.ending, public.winner or "")).strip()),
+    "announced": Section(_announced, lambda public: equal(public.marks.items())),
+}
+"""Sections by their first word, in the order of writing."""

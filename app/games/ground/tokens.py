@@ -1,0 +1,367 @@
+"""One unit of a position in notation, such as `C9=HVY+INF1!@0702(disabled4,stuck)`.
+
+What is not written is as usual: a unit that has stood where it is, undamaged, since the game began.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, assert_never, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from app.games.ground.field import Field, field_of
+from app.games.ground.maps import Scenario, scenarios
+from app.games.ground.movement import phase_march
+from app.games.ground.notation import format_squads, parse_squads
+from app.games.ground.setup import default_mimic
+from app.games.ground.state import DUMMY, Fate, March, Public, Unit
+from app.games.ground.tables import combat, kinds
+from app.kernel.notation import (
+    AMOUNT,
+    COUNT,
+    Reader,
+    Word,
+    a_hex,
+    a_label,
+    format_number,
+    one_of,
+)
+from app.views.seats import Side
+
+TOKEN = re.compile(
+    r"(?:(?P<name>[^=@!~(]+)=)?(?P<type>[^=@!~(]+)(?P<face>[!~]?)"
+    r"(?:@(?P<hex>[^(]*))?(?:\((?P<flags>[^)]*)\))?"
+)
+NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
+FLAG = re.compile(r"([a-z]+)(?:=(.+)|(-|[0-9].*))?")
+SYSTEMS = re.compile(r"[a-z_]+[0-9]*(\+[a-z_]+[0-9]*)*")
+
+UNIT = "a unit such as C4=HVY@0406"
+
+Value = bool | int | float | str | tuple[str, ...] | None
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rest of a position says about every unit of a side."""
+
+    scenario: Scenario
+    side: Side
+    public: Public
+    field: Field
+
+    @property
+    def dealt(self) -> bool:
+        """Whether counters have their labels."""
+        return self.public.phase != "SETUP"
+
+    @property
+    def hides(self) -> bool:
+        """Whether counters of the side lie face down until something shows them."""
+        return self.side in self.public.switches.concealment and self.public.phase != "END"
+
+
+def setting_of(public: Public, side: Side) -> Setting:
+    """The setting of a side's units in a position."""
+    return Setting(
+        scenario=scenarios()[public.scenario], side=side, public=public, field=field_of(public)
+    )
+
+
+class Flag(msgspec.Struct, frozen=True, kw_only=True):
+    """A word in the brackets of a unit: the fact it sets and how that is written."""
+
+    name: str
+    field: str
+    form: Literal["word", "count", "amount", "systems", "choice", "hex"]
+    march: bool = False
+    """The fact belongs to the march of the unit."""
+    words: tuple[str, ...] = ()
+    """The values of a choice."""
+
+
+FLAGS = (
+    Flag(name="stuck", field="stuck", form="word"),
+    Flag(name="road", field="on_road", form="word"),
+    Flag(name="treads", field="treads", form="count"),
+    Flag(name="im", field="im", form="count"),
+    Flag(name="lost", field="lost", form="systems"),
+    Flag(name="used", field="used", form="systems"),
+    Flag(name="fired", field="fired", form="systems"),
+    Flag(name="scanned", field="scanned", form="systems"),
+    Flag(name="rams", field="rams", form="count"),
+    Flag(name="reacted", field="reacted", form="count"),
+    Flag(name="hid", field="hid", form="count"),
+    Flag(name="mounted", field="shifted_squads", form="count"),
+    Flag(name="def", field="defence", form="count"),
+    Flag(name="scanner", field="scanner", form="choice", words=tuple(combat().scanners)),
+    Flag(name="vp", field="vp", form="amount"),
+    Flag(name="scored", field="scored", form="amount"),
+    Flag(name="mimicked", field="mimic_turn", form="count"),
+    Flag(name="roll", field="mark", form="choice", words=("auto", "yes", "no")),
+    Flag(name="from", field="start", form="hex", march=True),
+    Flag(name="steps", field="steps", form="count", march=True),
+    Flag(name="spent", field="spent", form="amount", march=True),
+    Flag(name="paved", field="paved", form="word", march=True),
+    Flag(name="halted", field="halted", form="word", march=True),
+    Flag(name="owes", field="owes", form="choice", march=True, words=("D2", "S2")),
+    Flag(name="barred", field="barred", form="word", march=True),
+    Flag(name="bogged", field="bogged", form="word", march=True),
+    Flag(name="shifted", field="shifted", form="word", march=True),
+)
+"""All flags but `disabled`, `destroyed`, `discarded` and `real`, in the order of writing."""
+
+BY_NAME: Mapping[str, Flag] = {flag.name: flag for flag in FLAGS}
+NAMES = (*BY_NAME, "disabled", "destroyed", "discarded", "real")
+NOTHING: Mapping[str, Value] = {"defence": None, "vp": None, "scanner": "", "start": "", "owes": ""}
+"""Facts that may be absent, written `-`."""
+
+
+class Placed(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit as its token says, and whether the enemy has proof that it is no dummy."""
+
+    unit: Unit
+    """Its label is empty where the token names none; its id is the roster name, if any."""
+    real: bool
+
+
+def usual(unit: Unit, setting: Setting) -> Unit:
+    """The unit with only its identity, place, contents and road kept, and the rest as usual."""
+    structures = setting.scenario.side(setting.side).structures
+    built = next((s for s in structures if s.id == unit.kind), None)
+    kind = None if unit.dummy else kinds()[unit.kind]
+    plain = Unit(
+        id=unit.id,
+        side=unit.side,
+        kind=unit.kind,
+        label=unit.label,
+        hex=unit.hex,
+        fate=unit.fate,
+        squads=unit.squads,
+        riders=unit.riders,
+        mimic=unit.mimic,
+        on_road=unit.on_road,
+        concealed=setting.hides and not unit.fate and not (kind and kind.structure),
+        treads=kind.treads if kind else 0,
+        im=kind.im if kind else 0,
+        defence=built.defence if built else None,
+        scanner=built.scanner if built else "",
+        vp=built.vp if built else None,
+    )
+    return replace(plain, march=_usual_march(plain, setting))
+
+
+def _usual_march(unit: Unit, setting: Setting) -> March:
+    """The march of a unit that has stood still since the player-turn began (G4.3, G4.8)."""
+    public = setting.public
+    if not unit.in_play or not public.n:
+        return March()
+    march = March(start=unit.hex)
+    phase = public.phase if public.active is setting.side else ""
+    for begun in ("P3", "P6"):
+        if begun <= phase:
+            march = phase_march(setting.field, replace(unit, march=march), begun)
+    return march
+
+
+def usual_road(hex_: str, setting: Setting) -> bool:
+    """Whether a unit that stands there is on the road unless it is said not to be (G2.7)."""
+    return bool(hex_) and setting.field.road_hex(hex_)
+
+
+def parse_unit(reader: Reader, word: Word, setting: Setting) -> Placed:
+    """The unit of a token. Raises Malformed, Ambiguous."""
+    match = TOKEN.fullmatch(word.text)
+    if match is None:
+        raise reader.wrong(word, setting.side, UNIT)
+    unit = _identity(reader, word, match, setting)
+    changes, march, real = _read_flags(reader, word, match["flags"], setting)
+    road = changes.pop("on_road", usual_road(unit.hex, setting))
+    fate = cast(Fate, changes.pop("fate", ""))
+    unit = usual(replace(unit, on_road=road, fate=fate), setting)
+    if match["face"]:
+        changes["concealed"] = match["face"] == "~"
+    unit = replace(unit, march=replace(unit.march, **march), **changes)
+    guns = {weapon.id for weapon in kinds()[unit.kind].weapons} if not unit.dummy else set()
+    for system in unit.lost:
+        if system not in guns:
+            raise reader.unfit(word, setting.side, f"{unit.kind} has no system {system} to lose")
+    return Placed(unit=unit, real=real)
+
+
+def _identity(reader: Reader, word: Word, match: re.Match[str], setting: Setting) -> Unit:
+    kind, squads, riders, mimic = _type(reader, word, match["type"], setting)
+    name = (match["name"] or "").upper()
+    label = ""
+    if setting.dealt or (kind != DUMMY and kinds()[kind].structure):
+        label, name = name, ""
+        if label and not a_label(label):
+            raise reader.unfit(word, setting.side, f"{label} is no label such as C17")
+    elif not NAME.fullmatch(name):
+        raise reader.unfit(word, setting.side, "no roster name such as HVY.2= before the type")
+    hex_ = match["hex"] or ""
+    if match["hex"] is not None and not (a_hex(hex_) and setting.field.has(hex_)):
+        raise reader.unfit(word, setting.side, f"{hex_ or '@'} is no hex of this map")
+    return Unit(
+        id=name,
+        side=setting.side,
+        kind=kind,
+        label=label,
+        hex=hex_,
+        squads=squads,
+        riders=riders,
+        mimic=mimic,
+    )
+
+
+def _type(
+    reader: Reader, word: Word, text: str, setting: Setting
+) -> tuple[str, tuple[str, ...], tuple[str, ...], str]:
+    """Kind, squads, riders and mimic of a type such as `HVY+INF1`, `INF2+HW1` or `?GEV`."""
+    text = text.upper()
+    side = setting.side
+    if text.startswith("?"):
+        mimic = text[1:] or default_mimic(setting.scenario, side)
+        if mimic not in kinds():
+            raise reader.unfit(word, side, f"no type of unit {mimic}, which a dummy could imitate")
+        return DUMMY, (), (), mimic
+    # A counter whose squads are not what its kind says, such as `INF:HW1`; `INF:` has none left.
+    first, colon, rest = text.partition(":")
+    if colon:
+        if first not in kinds():
+            raise reader.unfit(word, side, f"no type of unit {first}")
+        return first, parse_squads(reader, word, rest, side) if rest else (), (), ""
+    first, plus, rest = text.partition("+")
+    if first in kinds() and not kinds()[first].infantry:
+        return first, (), parse_squads(reader, word, rest, side) if plus else (), ""
+    squads = parse_squads(reader, word, text, side)
+    return squads[0], squads, (), ""
+
+
+def _read_flags(
+    reader: Reader, word: Word, text: str | None, setting: Setting
+) -> tuple[dict[str, Value], dict[str, Value], bool]:
+    """What the brackets say of a unit, of its march, and whether it is proved real."""
+    unit: dict[str, Value] = {}
+    march: dict[str, Value] = {}
+    real = False
+    for part in text.split(",") if text else ():
+        match = FLAG.fullmatch(part.strip())
+        if match is None or match[1] not in NAMES:
+            raise reader.unfit(word, setting.side, f"{part.strip() or ','} is no fact of a unit")
+        name, value = match[1], match[2] or match[3] or ""
+        flag = BY_NAME.get(name)
+        if flag is not None:
+            found = _read_value(reader, word, flag, value, setting)
+            (march if flag.march else unit)[flag.field] = found
+        elif name == "disabled":
+            unit |= _disabled(reader, word, value, setting)
+        elif value:
+            raise reader.unfit(word, setting.side, f"{name} stands alone, without {value}")
+        elif name == "real":
+            real = True
+        else:
+            unit["fate"] = name
+    return unit, march, real
+
+
+def _disabled(reader: Reader, word: Word, value: str, setting: Setting) -> dict[str, Value]:
+    n, _, cause = value.partition("/")
+    if not n:
+        raise reader.vague(word, setting.side, "disabled in which player-turn? Write disabled4")
+    if not COUNT.fullmatch(n) or not int(n) or cause not in ("", "fire", "terrain"):
+        wanted = "disabled4 or disabled4/terrain"
+        raise reader.wrong(word, setting.side, f"{wanted}, not disabled{value}")
+    return {"disabled": int(n), "shaken_by": cause or "fire"}
+
+
+def _read_value(reader: Reader, word: Word, flag: Flag, value: str, setting: Setting) -> Value:
+    if value == "-" and flag.field in NOTHING:
+        return NOTHING[flag.field]
+    found = _value(flag, value, setting)
+    if found is None:
+        wanted = WANTED[flag.form].format(name=flag.name, words=one_of(flag.words))
+        raise reader.wrong(word, setting.side, f"{wanted}, not {flag.name} {value}".rstrip())
+    return found
+
+
+WANTED = {
+    "word": "{name} or {name}=no",
+    "count": "a whole number such as {name}3",
+    "amount": "a number such as {name}1.5",
+    "systems": "systems such as {name}=main1+ap2",
+    "choice": "{name}={words}",
+    "hex": "a hex such as {name}0406",
+}
+
+
+def _value(flag: Flag, value: str, setting: Setting) -> Value:
+    """What a value in notation stands for; None if it cannot be read."""
+    match flag.form:
+        case "word":
+            return {"": True, "no": False}.get(value)
+        case "count":
+            return int(value) if COUNT.fullmatch(value) else None
+        case "amount":
+            return float(value) if AMOUNT.fullmatch(value) else None
+        case "systems":
+            return tuple(value.lower().split("+")) if SYSTEMS.fullmatch(value.lower()) else None
+        case "choice":
+            return next((text for text in flag.words if text.lower() == value.lower()), None)
+        case "hex":
+            return value if a_hex(value) and setting.field.has(value) else None
+        case _:
+            assert_never(flag.form)
+
+
+def format_unit(unit: Unit, setting: Setting, *, real: bool = False) -> str:
+    """The token of a unit; what is as usual is left out."""
+    plain = usual(unit, setting)
+    face = "" if unit.concealed == plain.concealed else "~" if unit.concealed else "!"
+    place = f"@{unit.hex}" if unit.hex else ""
+    flags = ",".join(_write_flags(unit, plain, setting, real))
+    return f"{unit.name}={_format_type(unit)}{face}{place}{flags and f'({flags})'}"
+
+
+def _format_type(unit: Unit) -> str:
+    if unit.dummy:
+        return f"?{unit.mimic}"
+    if not kinds()[unit.kind].infantry:
+        return "+".join((unit.kind, *([format_squads(unit.riders)] if unit.riders else ())))
+    squads = format_squads(unit.squads)
+    return squads if unit.squads[:1] == (unit.kind,) else f"{unit.kind}:{squads}"
+
+
+def _write_flags(unit: Unit, plain: Unit, setting: Setting, real: bool) -> list[str]:
+    out: list[str] = [unit.fate] if unit.fate else []
+    if unit.disabled:
+        out.append(f"disabled{unit.disabled}{'/terrain' if unit.shaken_by == 'terrain' else ''}")
+    plain = replace(plain, on_road=usual_road(unit.hex, setting))
+    for flag in FLAGS:
+        if flag.march and unit.fate:
+            continue
+        now: Value = getattr(unit.march if flag.march else unit, flag.field)
+        if now != getattr(plain.march if flag.march else plain, flag.field):
+            out.append(_write_value(flag, now))
+    return [*out, "real"] if real else out
+
+
+def _write_value(flag: Flag, value: Value) -> str:
+    if value is None or value == "":
+        return f"{flag.name}=-"
+    if isinstance(value, bool):
+        return flag.name if value else f"{flag.name}=no"
+    if isinstance(value, int | float):
+        return f"{flag.name}{format_number(value)}"
+    if isinstance(value, str):
+        return f"{flag.name}{'' if flag.form == 'hex' else '='}{value}"
+    return f"{flag.name}={'+'.join(value)}"
+
+
+def in_order(units: Sequence[Unit]) -> list[Unit]:
+    """Units by letter and number of their names."""
+    return sorted(units, key=lambda unit: [int(p) if p.isdigit() else p for p in _parts(unit)])
+
+
+def _parts(unit: Unit) -> list[str]:
+    return re.findall(r"[0-9]+|[^0-9]+", unit.name)
