@@ -22,6 +22,7 @@ from app.views.seats import Seat, Side
 
 FORMAT: Literal["sealed-orders-1"] = "sealed-orders-1"
 LARGEST = 64 * 1024 * 1024
+NOTHING = msgspec.Raw(b"null")
 
 
 class BadArchive(Exception):
@@ -39,7 +40,7 @@ class ArchivedEntry(_Strict, frozen=True, kw_only=True):
     events: msgspec.Raw
     revisions: dict[Seat, int]
     seat: Side | None = None
-    order: msgspec.Raw | None = None
+    order: msgspec.Raw = NOTHING
     notation: str | None = None
 
 
@@ -143,7 +144,7 @@ def _archived(entry: Logged) -> ArchivedEntry:
         events=msgspec.Raw(entry.events),
         revisions={Seat(seat): revision for seat, revision in entry.revisions.items()},
         seat=None if entry.seat is None else Side(entry.seat),
-        order=None if entry.order is None else msgspec.Raw(entry.order),
+        order=NOTHING if entry.order is None else msgspec.Raw(entry.order),
         notation=entry.notation,
     )
 
@@ -156,7 +157,7 @@ def _logged(entry: ArchivedEntry) -> Logged:
         events=bytes(entry.events),
         revisions={seat.value: revision for seat, revision in entry.revisions.items()},
         seat=None if entry.seat is None else entry.seat.value,
-        order=None if entry.order is None else bytes(entry.order),
+        order=None if entry.order == NOTHING else bytes(entry.order),
         notation=entry.notation,
     )
 

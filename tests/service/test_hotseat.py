@@ -1,0 +1,78 @@
+"""A shared device shows one side at a time, and nothing behind the curtain."""
+
+import pytest
+
+from app.service.founding import Draft
+from app.service.hotseat import NotShared, WrongPin
+from app.service.hub import HANDED_OVER
+from app.service.seats import Pass
+from app.service.service import Service
+from app.service.throttle import TooOften
+from app.views.seats import Seat, Side
+
+PINS = {Side.A: "1111", Side.B: "2222"}
+
+
+async def seated(service: Service) -> tuple[str, str]:
+    """A shared game: its id, and the cookie of the device."""
+    created = await service.lobby.create(Draft(scenario="hide-1", hotseat=PINS))
+    assert created.seats[Seat.A].code is None
+    claimed = await service.lobby.claim(created.hotseat or "")
+    return created.game, claimed.secret
+
+
+async def held(service: Service, game: str, cookie: str) -> Pass:
+    """The device's pass at this moment."""
+    now = await service.seats.seat_for(game, cookie=cookie)
+    assert now is not None
+    return now
+
+
+async def test_the_curtain_is_down_until_a_side_shows_its_pin(service: Service) -> None:
+    game, cookie = await seated(service)
+    device = await held(service, game, cookie)
+    assert (device.seat, device.hotseat) == (None, True)
+    with pytest.raises(WrongPin):
+        await service.hotseat.show(device, Side.A, "2222")
+    assert (await held(service, game, cookie)).seat is None
+    await service.hotseat.show(device, Side.A, "1111")
+    assert (await held(service, game, cookie)).seat is Seat.A
+
+
+@pytest.mark.parametrize("other", [None, Side.B])
+async def test_a_hand_over_withholds_everything_at_once(
+    service: Service, other: Side | None
+) -> None:
+    game, cookie = await seated(service)
+    await service.hotseat.show(await held(service, game, cookie), Side.A, "1111")
+    showing = await held(service, game, cookie)
+    socket = await service.play.watch(game, Seat.A, showing.session, "x")
+    if other is None:
+        await service.hotseat.handover(showing)
+    else:
+        await service.hotseat.show(showing, other, PINS[other])
+    assert socket.code == HANDED_OVER
+    assert not await service.seats.still_holds(showing)
+    assert (await held(service, game, cookie)).seat == other
+
+
+async def test_pins_cannot_be_tried_through(service: Service) -> None:
+    game, cookie = await seated(service)
+    device = await held(service, game, cookie)
+    for guess in range(5):
+        with pytest.raises(WrongPin):
+            await service.hotseat.show(device, Side.A, str(guess))
+    with pytest.raises(TooOften) as caught:
+        await service.hotseat.show(device, Side.A, "1111")
+    assert 0 < caught.value.seconds <= 61
+    await service.hotseat.show(device, Side.B, "2222")
+
+
+async def test_a_player_of_his_own_device_has_no_curtain(service: Service) -> None:
+    created = await service.lobby.create(Draft(scenario="hide-1"))
+    claimed = await service.lobby.claim(created.seats[Seat.A].code or "")
+    device = await held(service, created.game, claimed.secret)
+    with pytest.raises(NotShared):
+        await service.hotseat.handover(device)
+    with pytest.raises(NotShared):
+        await service.hotseat.show(device, Side.B, None)
