@@ -70,11 +70,14 @@ def format_number(value: float) -> str:
 class Reader:
     """A text read word by word; what does not fit is refused with its place in the text."""
 
-    def __init__(self, text: str, what: str, words: Sequence[Word]) -> None:
-        """`what` names the text in messages; the words are some or all of the text's."""
+    def __init__(
+        self, text: str, what: str, words: Sequence[Word], stop: Word | None = None
+    ) -> None:
+        """Some or all words of a text, up to a mark or its end; `what` names it in messages."""
         self._text = text
         self._what = what
         self._words = tuple(words)
+        self._stop = stop
         self._next = 0
 
     @classmethod
@@ -84,14 +87,16 @@ class Reader:
 
     def sections(self, mark: str) -> "tuple[Reader, ...]":
         """The words left, divided at a mark: one reader for each part of the text."""
-        parts: list[list[Word]] = [[]]
+        parts: list[Reader] = []
+        words: list[Word] = []
         while self.more:
             word = self.take("", mark)
             if word.text == mark:
-                parts.append([])
+                parts.append(Reader(self._text, self._what, words, word))
+                words = []
             else:
-                parts[-1].append(word)
-        return tuple(Reader(self._text, self._what, part) for part in parts)
+                words.append(word)
+        return (*parts, Reader(self._text, self._what, words))
 
     @property
     def more(self) -> bool:
@@ -105,8 +110,9 @@ class Reader:
     def take(self, field: str, expected: str) -> Word:
         """The next word. Raises Malformed at the end of the text."""
         if not self.more:
-            last = self._words[-1] if self._words else Word("", 0)
-            place = self._place(last.at + len(last.text))
+            if self._stop is not None:
+                raise self.wrong(self._stop, field, expected)
+            place = self._place(len(self._text.rstrip()))
             raise Malformed(field, f"the {self._what} ends too soon ({place}): expected {expected}")
         self._next += 1
         return self._words[self._next - 1]
@@ -189,4 +195,4 @@ def one_of(words: tuple[str, ...]) -> str:
     >>> one_of(("yes", "no", "auto"))
     'yes, no or auto'
     """
-    return " or ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+    return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)

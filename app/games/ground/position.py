@@ -22,7 +22,7 @@ from app.kernel.notation import Reader, Word, one_of
 from app.kernel.orders import Malformed
 from app.views.seats import READERS, Seat, Side
 
-WORD = re.compile(r'\||"[^"|]*"|[^\s|"(]+(?:\([^)|]*\)?)?|\S')
+WORD = re.compile(r'\||"[^"]*"|[^\s|"(]+(?:\([^)|]*\)?)?|\S')
 NAMES = (*SIDES, *SECTIONS, "held", "marks")
 
 Known = Literal["a", "b", "unknown"]

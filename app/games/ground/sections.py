@@ -160,7 +160,7 @@ def _losses(reader: Reader) -> Raw:
 def _write_losses(public: Public) -> str:
     out = []
     for loss in public.losses:
-        text = loss.text.replace('"', "'").replace("|", "/")
+        text = loss.text.replace('"', "'")
         quoted = f'"{text}"' if text else ""
         words = (loss.side, format_number(loss.vp), loss.label, "+".join(loss.kinds), quoted)
         out.append(" ".join(word for word in words if word))

@@ -37,6 +37,9 @@ NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
 FLAG = re.compile(r"([a-z]+)(?:=(.+)|(-|[0-9].*))?")
 SYSTEMS = re.compile(r"[a-z_]+[0-9]*(\+[a-z_]+[0-9]*)*")
 
+FULL = 3
+"""Squads that one infantry counter holds at most (G1)."""
+
 UNIT = "a unit such as C4=HVY@0406"
 
 Value = bool | int | float | str | tuple[str, ...] | None
@@ -121,7 +124,7 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True):
     """A unit as its token says, and whether the enemy has proof that it is no dummy."""
 
     unit: Unit
-    """Its label is empty where the token names none; its id is the roster name, if any."""
+    """Its label is empty where the token names none; its id is good for set-up alone."""
     real: bool
 
 
@@ -203,7 +206,7 @@ def _identity(reader: Reader, word: Word, match: re.Match[str], setting: Setting
     if match["hex"] is not None and not (a_hex(hex_) and setting.field.has(hex_)):
         raise reader.unfit(word, setting.side, f"{hex_ or '@'} is no hex of this map")
     return Unit(
-        id=name,
+        id=f"{setting.side}.{name}",
         side=setting.side,
         kind=kind,
         label=label,
@@ -227,15 +230,18 @@ def _type(
         return DUMMY, (), (), mimic
     # A counter whose squads are not what its kind says, such as `INF:HW1`; `INF:` has none left.
     first, colon, rest = text.partition(":")
-    if colon:
-        if first not in kinds():
-            raise reader.unfit(word, side, f"no type of unit {first}")
-        return first, parse_squads(reader, word, rest, side) if rest else (), (), ""
-    first, plus, rest = text.partition("+")
-    if first in kinds() and not kinds()[first].infantry:
-        return first, (), parse_squads(reader, word, rest, side) if plus else (), ""
-    squads = parse_squads(reader, word, text, side)
-    return squads[0], squads, (), ""
+    if not colon:
+        first, _, rest = text.partition("+")
+        mixed = first.rstrip("123456789")
+        if mixed in kinds() and kinds()[mixed].infantry:
+            first, rest = mixed, text
+    if first not in kinds():
+        raise reader.unfit(word, side, f"no type of unit {first}")
+    squads = parse_squads(reader, word, rest, side) if rest else ()
+    kind = kinds()[first]
+    if len(squads) > (FULL if kind.infantry else kind.carry):
+        raise reader.unfit(word, side, f"more squads than {first} holds")
+    return (first, squads, (), "") if kind.infantry else (first, (), squads, "")
 
 
 def _read_flags(
