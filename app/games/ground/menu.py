@@ -22,7 +22,8 @@ from app.games.ground.orders import (
     Scan,
     Undo,
 )
-from app.games.ground.overrun import overrun_offers, piece_offers, react_group
+from app.games.ground.overrun import overrun_offers, piece_offers
+from app.games.ground.reaction import react_group
 from app.games.ground.scan import scan_list
 from app.games.ground.sequence import rulings
 from app.games.ground.setup import mimics, places

@@ -87,7 +87,8 @@ def resolve_react(log: Log, side: Side, order: React) -> None:
     mine, enemy = (log.state.forces[s].units.values() for s in (side, side.other))
     enemies = frozenset(unit.hex for unit in enemy if unit.in_play)
     joining = sorted((u for u in mine if u.label in order.counters), key=lambda u: u.name)
-    roads, owes = [], {}
+    roads: list[str] = []
+    owes: dict[str, str] = {}
     for unit in joining:
         link, check = _arrival(field, unit, overrun, enemies)
         roads += [unit.id] if link else []

@@ -1,0 +1,96 @@
+"""O6: the fire steps of an overrun (G7.6-G7.9), and who can still attack in them."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.arms import ready, strength
+from app.games.ground.attack import check_volley, resolve_volley
+from app.games.ground.conceal import Log
+from app.games.ground.field import field_of
+from app.games.ground.orders import Fire
+from app.games.ground.state import State, Unit
+from app.games.ground.tables import odds_column
+from app.games.ground.targets import (
+    RIDERS,
+    TREADS,
+    defence,
+    hurt_by_ap,
+    standing_weapons,
+    tank_riders,
+)
+from app.games.ground.view import View
+from app.kernel.orders import Refusal
+from app.views.seats import Side
+
+
+def check_overrun_fire(view: View, order: Fire) -> Refusal | None:
+    """Why this attack may not be made in this step (G7.6, G7.7)."""
+    overrun = view.overrun
+    if overrun is None or overrun.stage != "fire" or overrun.turn is not view.side:
+        return Refusal(code="not-your-step", rule="G7.6", text="It is not your fire step.")
+    if order.hex not in ("", overrun.hex):
+        text = f"The overrun is in {overrun.hex}."
+        return Refusal(code="wrong-hex", rule="G7.7", text=text)
+    return check_volley(view, order.volley, overrun.hex, overrun=True)
+
+
+def resolve_overrun_fire(log: Log, side: Side, order: Fire) -> None:
+    """Resolve the attack; its losses apply at once (G7.6)."""
+    overrun = log.state.public.overrun
+    assert overrun is not None
+    resolve_volley(log, side, overrun.hex, order.volley, overrun=True)
+    log.write(e.OverrunMoved(overrun=replace(overrun, shots=overrun.shots + 1)))
+
+
+def armed(unit: Unit) -> bool:
+    """Whether a unit has any weapon usable in an overrun, fired this round or not (G7.13)."""
+    return bool(ready(replace(unit, fired=()), overrun=True))
+
+
+def can_attack(state: State, mine: Sequence[Unit], theirs: Iterable[Unit]) -> bool:
+    """Whether one side has an attack of at least 1-2 left on the other in their hex (G7.13)."""
+    guns = Fraction(0)
+    ap: list[tuple[str, Fraction]] = []
+    for unit in mine:
+        weapons = ready(unit, overrun=True)
+        guns += sum(strength(unit, w, overrun=True) for w in weapons if not w.ap)
+        ap.append(
+            (
+                unit.name,
+                sum((strength(unit, w, overrun=True) for w in weapons if w.ap), Fraction(0)),
+            )
+        )
+    return any(_hurts(state, guns, ap, foe) for foe in theirs)
+
+
+def _hurts(state: State, guns: Fraction, ap: Iterable[tuple[str, Fraction]], foe: Unit) -> bool:
+    """Whether all guns together, or the antipersonnel guns of one unit, can hurt this enemy."""
+    public = state.public
+    sheltered = public.overrun is not None and foe.side is not public.overrun.attacker
+    room = max(1, len(foe.squads), len(foe.riders))
+    fresh = [x for name, x in ap if public.aimed.count((f"{name}.ap", foe.name)) < room]
+    for part in _parts(foe):
+        if part == TREADS:
+            if guns:
+                return True
+            continue
+        against = defence(
+            foe, part, field_of(public), foe.hex, single=True, sheltered=sheltered
+        ).value
+        attacks = [guns, *(fresh if hurt_by_ap(foe, part) else ())]
+        if any(x and odds_column(x, against, public.switches.auto_5_1) for x in attacks):
+            return True
+    return False
+
+
+def _parts(foe: Unit) -> tuple[str, ...]:
+    """What may be aimed at on a unit in an overrun (G5.10, G7.5)."""
+    if foe.type.ogre:
+        weapons = tuple(weapon.id for weapon in standing_weapons(foe))
+        return (TREADS, *weapons) if foe.treads else weapons
+    if foe.squads:
+        return tuple(f"s{i}" for i in range(1, len(foe.squads) + 1))
+    return ("", RIDERS) if tank_riders(foe) else ("",)
