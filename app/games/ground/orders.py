@@ -105,14 +105,21 @@ class React(kernel.Order, frozen=True, kw_only=True):
     counters: tuple[str, ...]
 
 
+GROUND = ("terrain", "road", "bridge")
+"""Targets that are no counters (G5.18-G5.21)."""
+
+
 class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One attack: its firing systems, one target, an aim at an Ogre (G5.1, G10.5.2)."""
 
     systems: tuple[str, ...]
-    """`C17.main1`; a bare label means all the guns of the counter."""
+    """`C17.main1`; a bare label means all ready guns of the counter that reach, but antipersonnel
+    guns, missiles, racks, missiles of heavy weapons squads and riders are named one by one."""
     target: str
     """A label, or `terrain`, `road`, `bridge` with the hex of the order."""
     aim: str = ""
+    """At an Ogre a weapon or kind of weapon, or `treads`, which is also what no aim means; `riders`
+    at tank riders (G5.17); in an overrun `s1` at one squad of a counter."""
 
 
 class Fire(kernel.Order, frozen=True, kw_only=True):

@@ -1,0 +1,229 @@
+"""Who fires: how an order names weapon systems, which are ready, how strong they are (G5.1, G6)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from app.games.ground.state import UnitFacts, systems
+from app.games.ground.tables import Weapon, kinds
+from app.games.ground.words import number
+from app.hexes.coords import distance
+from app.kernel.orders import Refusal
+
+POSTS = ("CP", "HCP", "MCP", "GCP")
+"""Command posts: attack 1 in an overrun, else none (G6.6)."""
+
+POST = Weapon(id="post", kind="post", att=1, ran=0)
+
+INFANTRY_ARMS = ("squad", "hw_missile")
+
+AMMUNITION = ("missile", "rack", "hw_missile")
+"""Systems that are spent by firing; an order names them one by one."""
+
+
+class Shot(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon system that takes part in an attack."""
+
+    label: str
+    id: str
+    """Of the unit."""
+    kind: str
+    weapon: Weapon
+    strength: Fraction
+
+    @property
+    def infantry(self) -> bool:
+        """Whether squads fire it."""
+        return self.weapon.kind in INFANTRY_ARMS
+
+    @property
+    def paired(self) -> bool:
+        """Whether it is one of the two guns of a Superheavy (G6.4)."""
+        return self.weapon.kind == "main" and not kinds()[self.kind].ogre
+
+    @property
+    def crew(self) -> tuple[str, str]:
+        """What attacks treads together: a vehicle, an Ogre gun, a counter's squads (G5.11)."""
+        if self.infantry:
+            return self.label, "riders" if rides(self.weapon) else "squads"
+        return self.label, self.weapon.id if kinds()[self.kind].ogre else ""
+
+
+def rides(weapon: Weapon) -> bool:
+    """Whether a system belongs to a squad aboard a carrier."""
+    return weapon.kind in INFANTRY_ARMS and weapon.id.startswith("r")
+
+
+def arms(unit: UnitFacts, *, overrun: bool) -> tuple[Weapon, ...]:
+    """The systems a unit has to attack with, ready or not."""
+    if unit.dummy:
+        return ()
+    armed = tuple(weapon for weapon in systems(unit) if weapon.att)
+    return (*armed, POST) if overrun and unit.kind in POSTS else armed
+
+
+def ready(unit: UnitFacts, *, overrun: bool) -> tuple[Weapon, ...]:
+    """The systems able to fire now; in an overrun the disabled and the scanners fight too."""
+    every = arms(unit, overrun=overrun)
+    return tuple(weapon for weapon in every if _bar(unit, weapon, overrun=overrun) is None)
+
+
+def strength(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Fraction:
+    """Attack strength; in an overrun multiplied by G7.8 and halved if disabled.
+
+    >>> from app.games.ground.state import Unit
+    >>> from app.views.seats import Side
+    >>> lamed = Unit(id="a.1", side=Side.A, kind="SHVY", disabled=1)
+    >>> [str(strength(lamed, w, overrun=True)) for w in ready(lamed, overrun=True)]
+    ['3/2', '3/2', '1', '1']
+    """
+    attack = Fraction(weapon.att)
+    if not overrun:
+        return attack
+    if weapon.kind in INFANTRY_ARMS or weapon.ap or unit.type.ogre:
+        attack *= 2
+    return attack / 2 if unit.disabled and not rides(weapon) else attack
+
+
+def squad_of(system: str) -> str:
+    """A squad's rifle and its missile are one system: it fires one or the other (G6.5).
+
+    >>> squad_of("m2"), squad_of("rm1"), squad_of("main1")
+    ('s2', 'r1', 'main1')
+    """
+    head = system.rstrip("0123456789")
+    return {"m": "s", "rm": "r"}.get(head, head) + system[len(head) :]
+
+
+def _bar(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Refusal | None:
+    """Why a system may not fire now."""
+    name = full_name(unit, weapon)
+    if unit.disabled and not overrun and not rides(weapon):
+        return Refusal(code="disabled", rule="G5.6", text=f"{unit.name} is disabled.")
+    if squad_of(weapon.id) in map(squad_of, unit.fired):
+        return Refusal(code="fired", rule="G3.11", text=f"{name} has fired.")
+    if not overrun and squad_of(weapon.id) in map(squad_of, unit.scanned):
+        return Refusal(code="scanned", rule="G10.10.4", text=f"{name} has scanned.")
+    if weapon.id in unit.used:
+        return Refusal(code="spent", rule="G5.13", text=f"{name} has fired its missile.")
+    if weapon.kind == "rack" and unit.im < 1:
+        return Refusal(code="spent", rule="G5.13", text=f"{unit.name} has no missile for a rack.")
+    return None
+
+
+def full_name(unit: UnitFacts, weapon: Weapon) -> str:
+    """A system as notation writes it: the label alone where there is but one gun."""
+    return unit.name if weapon.id in ("gun", "post") else f"{unit.name}.{weapon.id}"
+
+
+def _named(unit: UnitFacts, system: str, reach: int, *, overrun: bool) -> tuple[Weapon, ...]:
+    """The systems a reference means: one by name, or by the bare label all ready guns in range.
+
+    Antipersonnel guns, missiles, racks and riders are named one by one.
+    """
+    if system:
+        return tuple(w for w in arms(unit, overrun=overrun) if w.id == system)
+    return tuple(w for w in ready(unit, overrun=overrun) if _plain(w) and w.ran >= reach)
+
+
+def _plain(weapon: Weapon) -> bool:
+    return not weapon.ap and weapon.kind not in AMMUNITION and not rides(weapon)
+
+
+def reach_to(unit: UnitFacts, hexes: Sequence[str]) -> int:
+    """The distance from a unit to the nearest of these hexes."""
+    return min(distance(unit.hex, hex_) for hex_ in hexes)
+
+
+def muster(
+    units: Mapping[str, UnitFacts], names: Iterable[str], hexes: Sequence[str], *, overrun: bool
+) -> tuple[Shot, ...]:
+    """The systems of an attack on these hexes, as `check_muster` let them pass."""
+    out = []
+    for name in names:
+        label, _, system = name.partition(".")
+        unit = units[label]
+        out += [
+            Shot(
+                label=label,
+                id=unit.id,
+                kind=unit.kind,
+                weapon=weapon,
+                strength=strength(unit, weapon, overrun=overrun),
+            )
+            for weapon in _named(unit, system, reach_to(unit, hexes), overrun=overrun)
+        ]
+    return tuple(out)
+
+
+def check_muster(
+    units: Mapping[str, UnitFacts], names: Sequence[str], hexes: Sequence[str], *, overrun: bool
+) -> Refusal | None:
+    """Why these systems may not fire at these hexes (G5.1, G3.11)."""
+    if not names:
+        return Refusal(code="nobody", rule="G5.1", text="Name at least one weapon system.")
+    for name in names:
+        refused = _check_name(units, name, hexes, overrun=overrun)
+        if refused is not None:
+            return refused
+    shots = muster(units, names, hexes, overrun=overrun)
+    return check_once(units, shots)
+
+
+def check_once(units: Mapping[str, UnitFacts], shots: Sequence[Shot]) -> Refusal | None:
+    """Why these systems may not fire together: each fires once, a rack needs its own missile."""
+    seen: set[tuple[str, str]] = set()
+    for shot in shots:
+        key = (shot.label, squad_of(shot.weapon.id))
+        if key in seen:
+            text = f"{full_name(units[shot.label], shot.weapon)} is named twice."
+            return Refusal(code="twice", rule="G3.11", text=text)
+        seen.add(key)
+    for label in {shot.label for shot in shots}:
+        racks = sum(1 for s in shots if s.label == label and s.weapon.kind == "rack")
+        if racks > units[label].im:
+            text = f"{label} has {units[label].im} missiles for its racks."
+            return Refusal(code="spent", rule="G5.13", text=text)
+    return None
+
+
+def _check_name(
+    units: Mapping[str, UnitFacts], name: str, hexes: Sequence[str], *, overrun: bool
+) -> Refusal | None:
+    label, _, system = name.partition(".")
+    unit = units.get(label)
+    if unit is None or not unit.in_play:
+        text = f"You have no counter {label} on the map."
+        return Refusal(code="unknown-counter", rule="G3.12", text=text)
+    if unit.dummy:
+        text = f"{label} is a dummy: it has nothing to fire with."
+        return Refusal(code="dummy", rule="G10.2.3", text=text)
+    if overrun and unit.hex not in hexes:
+        text = f"{label} is not in the overrun."
+        return Refusal(code="elsewhere", rule="G7.7", text=text)
+    every = arms(unit, overrun=overrun)
+    meant = tuple(w for w in every if w.id == system or (not system and _plain(w)))
+    if not meant:
+        lacks = f"no {system}" if system else "no gun"
+        return Refusal(code="no-system", rule="G1", text=f"{label} has {lacks} to fire with.")
+    bars = [_bar(unit, weapon, overrun=overrun) for weapon in meant]
+    if all(bars):
+        return bars[0]
+    best = max(w.ran for w, bar in zip(meant, bars, strict=True) if bar is None)
+    away = reach_to(unit, hexes)
+    if best < away:
+        text = f"{name} reaches {best} hex{'' if best == 1 else 'es'}; the target is {away} away."
+        return Refusal(code="range", rule="G5.1", text=text)
+    return None
+
+
+def total(shots: Iterable[Shot]) -> Fraction:
+    """The strength of an attack (G5.4)."""
+    return sum((shot.strength for shot in shots), Fraction(0))
+
+
+def sum_text(shots: Sequence[Shot]) -> str:
+    """The sum of the firers in words: `4 + 2 = 6`."""
+    parts = [number(shot.strength) for shot in shots]
+    return " + ".join(parts) + (f" = {number(total(shots))}" if len(parts) > 1 else "")

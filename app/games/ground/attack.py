@@ -1,0 +1,279 @@
+"""One attack: why not, and what it does (G5; in an overrun G7.7-G7.10).
+
+An attack is a `Volley`: firing systems, one target, an aim. Fire in F3 and in overruns comes
+through here. Counters are not split in an overrun: the label of an infantry counter stands for one
+of its squads, with the defence of one squad, and a result removes that squad (G7.5).
+"""
+
+from collections.abc import Sequence
+
+from app.games.ground import events as e
+from app.games.ground.arms import Shot, check_muster, muster, total
+from app.games.ground.conceal import Log, now, standing
+from app.games.ground.demolition import check_demolition, resolve_demolition
+from app.games.ground.orders import GROUND, Volley
+from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
+from app.games.ground.state import Face, State, Unit
+from app.games.ground.targets import (
+    AIMS,
+    RIDERS,
+    TREADS,
+    Body,
+    hurt_by_ap,
+    part_of,
+    squads_hit,
+)
+from app.games.ground.view import Seen, View
+from app.games.ground.words import number
+from app.kernel.orders import Refusal
+from app.views.seats import Side
+
+Pair = tuple[str, str]
+"""A firer and a target that may not be repeated (G5.14, G6.4)."""
+
+
+def places(hex_: str) -> tuple[str, ...]:
+    """The hexes an attack goes to: one, or the two beside a bridge's hexside."""
+    return tuple(hex_.split("-"))
+
+
+def check_volley(view: View, volley: Volley, hex_: str, *, overrun: bool) -> Refusal | None:
+    """Why these systems may not make this attack on a hex, in the attacker's view (G5)."""
+    return check_attack(view, volley, hex_, overrun=overrun, aimed=view.aimed)
+
+
+def check_attack(
+    view: View, volley: Volley, hex_: str, *, overrun: bool, aimed: Sequence[Pair]
+) -> Refusal | None:
+    """As `check_volley`, with the pairs that attacks announced before have used up."""
+    units = view.mine()
+    refused = check_muster(units, volley.systems, places(hex_), overrun=overrun)
+    if refused is not None:
+        return refused
+    shots = muster(units, volley.systems, places(hex_), overrun=overrun)
+    if volley.target in GROUND:
+        if overrun:
+            text = "In an overrun only units are fired at."
+            return Refusal(code="ground", rule="G7.7", text=text)
+        return check_demolition(view, volley.target, hex_, shots)
+    foe = view.seen().get(volley.target)
+    if foe is None or foe.hex != hex_:
+        text = f"There is no enemy counter {volley.target} in {hex_}."
+        return Refusal(code="no-target", rule="G5.1", text=text)
+    if len({shot.weapon.ap for shot in shots}) > 1:
+        text = "Antipersonnel guns do not combine with other weapons."
+        return Refusal(code="antipersonnel", rule="G5.14", text=text)
+    if foe.sheet is None:
+        return _check_unknown(foe, volley, shots, aimed)
+    return _check_known(view, foe, foe.sheet, volley, shots, overrun, aimed)
+
+
+def _check_unknown(
+    foe: Seen, volley: Volley, shots: Sequence[Shot], aimed: Sequence[Pair]
+) -> Refusal | None:
+    """Whatever some type of unit could suffer may be announced (G10.5.3, LG-17)."""
+    if volley.aim not in ("", *AIMS):
+        text = f"The aim at an unidentified counter is one of {', '.join(AIMS)}."
+        return Refusal(code="aim", rule="G10.5.2", text=text)
+    return _check_pairs(pairs(shots, foe.label, volley.aim or TREADS), aimed, 1)
+
+
+def _check_known(
+    view: View,
+    foe: Seen,
+    face: Face,
+    volley: Volley,
+    shots: Sequence[Shot],
+    overrun: bool,
+    aimed: Sequence[Pair],
+) -> Refusal | None:
+    part = part_of(face, volley.aim, overrun=overrun)
+    if part is None or (volley.aim and not face.type.ogre and part != volley.aim):
+        text = f"{foe.label} has no {volley.aim or TREADS} to aim at."
+        return Refusal(code="aim", rule="G5.10", text=text)
+    if shots[0].weapon.ap and not hurt_by_ap(face, part):
+        text = f"Antipersonnel guns cannot hurt {foe.label}."
+        return Refusal(code="antipersonnel", rule="G5.14", text=text)
+    room = _room(face, part, overrun)
+    refused = _check_pairs(pairs(shots, foe.label, part), aimed, room)
+    if refused is not None:
+        return refused
+    if part == TREADS:
+        if len({shot.crew for shot in shots}) > 1:
+            text = "Attacks on treads do not combine: each vehicle, gun or counter fires alone."
+            return Refusal(code="treads", rule="G5.11", text=text)
+        return None
+    blow = blow_of(shots, overrun)
+    stake = stakes(view, face, part, foe.hex, foe.side, blow)[0]
+    if stake.column is None:
+        text = f"{number(blow.attack)} against {number(stake.defence.value)} is below 1-2."
+        return Refusal(code="odds", rule="G5.2", text=text)
+    return None
+
+
+def pairs(shots: Sequence[Shot], target: str, part: str) -> tuple[Pair, ...]:
+    """The (firer, target) that this attack uses up.
+
+    Antipersonnel guns of one firer attack a counter once (G5.14); the two guns of a Superheavy
+    fire at one target together or not at all (G6.4).
+    """
+    # The squads of a counter are not told apart: an overrun counts how many were missed.
+    part = "squad" if part[1:].isdigit() and part.startswith("s") else part
+    ap = {(f"{shot.label}.ap", target) for shot in shots if shot.weapon.ap}
+    guns = {(f"{shot.label}.main", f"{target}.{part}") for shot in shots if shot.paired}
+    return tuple(sorted(ap | guns))
+
+
+def _room(body: Body, part: str, overrun: bool) -> int:
+    """How many targets a label stands for: in an overrun as many as it has squads (G7.5)."""
+    single = overrun and (part == RIDERS or (bool(body.squads) and bool(part)))
+    return len(squads_hit(body, part)) if single else 1
+
+
+def _check_pairs(used: Sequence[Pair], aimed: Sequence[Pair], room: int) -> Refusal | None:
+    for firer, target in used:
+        if list(aimed).count((firer, target)) < room:
+            continue
+        label, _, system = firer.partition(".")
+        if system == "ap":
+            text = f"Antipersonnel guns of {label} have fired at {target} already."
+            return Refusal(code="antipersonnel", rule="G5.14", text=text)
+        text = f"{label} fires both guns at one target together, or at two targets."
+        return Refusal(code="split", rule="G6.4", text=text)
+    return None
+
+
+def blow_of(shots: Sequence[Shot], overrun: bool) -> Blow:
+    """What these systems strike with together."""
+    return Blow(attack=total(shots), overrun=overrun, infantry=all(shot.infantry for shot in shots))
+
+
+def shots_of(
+    state: State, side: Side, volley: Volley, hex_: str, *, overrun: bool
+) -> tuple[Shot, ...]:
+    """The firing systems of a checked attack."""
+    units = {u.label: u for u in state.forces[side].units.values() if u.in_play}
+    return muster(units, volley.systems, places(hex_), overrun=overrun)
+
+
+def resolve_volley(log: Log, side: Side, hex_: str, volley: Volley, *, overrun: bool) -> None:
+    """Make one attack of revealed units: announce it, spend its systems, roll and apply."""
+    shots = shots_of(log.state, side, volley, hex_, overrun=overrun)
+    announce(log, side, hex_, ((volley, shots),), batch=False)
+    spend(log, shots)
+    resolve_attack(log, side, hex_, volley, shots, overrun=overrun)
+
+
+def announce(
+    log: Log,
+    side: Side,
+    hex_: str,
+    attacks: Sequence[tuple[Volley, Sequence[Shot]]],
+    *,
+    batch: bool,
+) -> None:
+    """Tell everybody who fires at what, and how strongly (G10.5.1, HG2)."""
+    log.write(
+        e.Announced(
+            side=side,
+            hex=places(hex_)[0],
+            volleys=tuple(volley for volley, _ in attacks),
+            strengths=tuple(number(total(shots)) for _, shots in attacks),
+            batch=batch,
+        )
+    )
+
+
+def spend(log: Log, shots: Sequence[Shot]) -> None:
+    """Note what has fired, what ammunition is gone (G3.11, G5.13, G6.5)."""
+    for id_ in dict.fromkeys(shot.id for shot in shots):
+        weapons = [shot.weapon for shot in shots if shot.id == id_]
+        unit = now(log, id_)
+        spent = {w.id for w in weapons if w.kind == "hw_missile"}
+        log.write(
+            e.Fired(
+                unit=id_,
+                systems=tuple(w.id for w in weapons),
+                used=tuple(w.id for w in weapons if w.kind in ("missile", "rack")),
+                im=unit.im - sum(1 for w in weapons if w.kind == "rack"),
+                squads=_emptied(unit.squads, "m", spent),
+                riders=_emptied(unit.riders, "rm", spent),
+            )
+        )
+
+
+def _emptied(squads: tuple[str, ...], missile: str, spent: set[str]) -> tuple[str, ...]:
+    """Heavy weapons squads that fired their missile fight on as infantry (G6.5)."""
+    return tuple(
+        "HWX" if f"{missile}{i}" in spent else squad for i, squad in enumerate(squads, start=1)
+    )
+
+
+def waste(log: Log, hex_: str, target: str, why: str) -> None:
+    """The attack was made and hits nothing (G10.5)."""
+    log.write(e.Wasted(hex=hex_, target=target, why=why))
+
+
+def resolve_attack(
+    log: Log, side: Side, hex_: str, volley: Volley, shots: Sequence[Shot], *, overrun: bool
+) -> None:
+    """Roll and apply an attack whose systems are spent; what cannot be hit wastes it (G10.5)."""
+    if volley.target in GROUND:
+        resolve_demolition(log, volley.target, hex_, shots)
+        return
+    foes = log.state.forces[side.other].units.values()
+    foe = next(unit for unit in foes if unit.label == volley.target)
+    part = part_of(foe, volley.aim, overrun=overrun) if not foe.fate else None
+    why = _why_wasted(log, foe, part, volley, shots, overrun)
+    if why or part is None:
+        waste(log, hex_, volley.target, why)
+    elif part == TREADS:
+        for crew in dict.fromkeys(shot.crew for shot in shots):
+            those = [shot for shot in shots if shot.crew == crew]
+            attack_treads(log, foe.id, hex_, blow_of(those, overrun))
+        _use_up(log, shots, foe, part)
+    else:
+        _hit(log, foe, part, hex_, shots, overrun)
+
+
+def _why_wasted(
+    log: Log,
+    foe: Unit,
+    part: str | None,
+    volley: Volley,
+    shots: Sequence[Shot],
+    overrun: bool,
+) -> str:
+    """Why an announced attack hits nothing, empty if it does (G10.5.4-G10.5.8)."""
+    if foe.fate == "discarded":
+        return "it was a dummy"
+    if foe.fate:
+        return "it is destroyed already"
+    if part is None:
+        return f"it has no {volley.aim or TREADS} left"
+    if shots[0].weapon.ap and not hurt_by_ap(foe, part):
+        return "antipersonnel guns cannot hurt it"
+    room = _room(foe, part, overrun)
+    if _check_pairs(pairs(shots, foe.label, part), log.state.public.aimed, room):
+        return "the other gun of the Superheavy has fired at it"
+    return ""
+
+
+def _hit(log: Log, foe: Unit, part: str, hex_: str, shots: Sequence[Shot], overrun: bool) -> None:
+    firers = {shot.id for shot in shots}
+    others = [unit.id for unit in standing(log.state, hex_) if unit.id not in firers]
+    blow = blow_of(shots, overrun)
+    before = squads_hit(foe, part)
+    struck = strike(log, foe.id, part, hex_, blow)
+    # In an overrun a squad that fell leaves the next one of its counter to be fired at.
+    if not overrun or not before or squads_hit(now(log, foe.id), part) == before:
+        _use_up(log, shots, foe, part)
+    if struck and not overrun:
+        ap = shots[0].weapon.ap
+        spill(log, foe.id, part, hex_, blow, others, ap=ap)
+
+
+def _use_up(log: Log, shots: Sequence[Shot], foe: Unit, part: str) -> None:
+    used = pairs(shots, foe.label, part)
+    if used:
+        log.write(e.Aimed(pairs=used))

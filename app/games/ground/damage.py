@@ -1,0 +1,149 @@
+"""What a result does to its target, and what the loss scores (G5.6-G5.13, G5.17, G13.4)."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from app.games.ground import events as e
+from app.games.ground.conceal import Log, now
+from app.games.ground.labels import fresh_labels
+from app.games.ground.state import March, Unit
+from app.games.ground.tables import Result, kinds
+from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
+from app.games.ground.words import type_name
+
+POST_VP = 12
+"""A command post whose value the scenario leaves open (G6.6)."""
+
+PARTS = {
+    "main": "main gun",
+    "sec": "secondary gun",
+    "missile": "missile",
+    "rack": "missile rack",
+    "ap": "antipersonnel gun",
+    "ohwz": "howitzer",
+}
+
+
+def squads_worth(squads: Iterable[str]) -> float:
+    """Victory points of squads, each for itself (G13.4)."""
+    return sum(kinds()[squad].vp for squad in squads)
+
+
+def worth(unit: Unit) -> float:
+    """Victory points for destroying a unit, without its riders (G13.4)."""
+    if unit.vp is not None:
+        return unit.vp
+    if unit.squads:
+        return squads_worth(unit.squads)
+    vp = kinds()[unit.kind].vp
+    return vp if vp >= 0 else POST_VP
+
+
+def destroy(log: Log, unit: Unit, text: str = "") -> None:
+    """The unit is gone, with all who ride on it, and scores (G13.4).
+
+    An Ogre scores its cost instead of what its parts have scored.
+    """
+    unit = now(log, unit.id)
+    if unit.riders:
+        lose_squads(log, unit, (), riders=True)
+    log.write(
+        e.Destroyed(
+            unit=unit.id,
+            vp=worth(unit),
+            text=text or type_name(now(log, unit.id)),
+            instead=unit.scored,
+        )
+    )
+
+
+def lose_squads(log: Log, unit: Unit, left: tuple[str, ...], *, riders: bool) -> None:
+    """Only these squads of a counter, or of a carrier's riders, are left; the rest score."""
+    before = list(unit.riders if riders else unit.squads)
+    for squad in left:
+        before.remove(squad)
+    text = f"{len(before)} squad{'' if len(before) == 1 else 's'}"
+    vp = squads_worth(before)
+    log.write(e.SquadsLost(unit=unit.id, left=left, riders=riders, vp=vp, text=text))
+
+
+def apply(log: Log, unit: Unit, part: str, result: Result, squad: int = -1) -> None:
+    """Apply a result to the part it was rolled against; `squad` is the one a D removes (G5.7)."""
+    if result == "NE":
+        return
+    if kinds()[unit.kind].ogre:
+        if result != "D":
+            hit_system(log, unit, part)
+    elif squads_hit(unit, part):
+        _hit_squads(log, unit, part, result, squad)
+    elif result == "D" and not unit.disabled:
+        # For a command post this is the mark of being shaken (G5.8).
+        disable(log, unit, "fire")
+    else:
+        if unit.riders:
+            bail_out(log, unit)
+        destroy(log, unit)
+
+
+def disable(log: Log, unit: Unit, cause: Literal["fire", "terrain"]) -> None:
+    """The unit may neither move nor fire until it recovers (G5.9)."""
+    log.write(e.Disabled(unit=unit.id, n=log.state.public.n, cause=cause))
+
+
+def _hit_squads(log: Log, unit: Unit, part: str, result: Result, squad: int) -> None:
+    """D removes one squad, X and XX all of them (G5.7)."""
+    squads = list(squads_hit(unit, part))
+    if result == "D":
+        del squads[squad]
+    else:
+        squads = []
+    if squads or part == RIDERS:
+        lose_squads(log, unit, tuple(squads), riders=part == RIDERS)
+    else:
+        destroy(log, unit)
+
+
+def bail_out(log: Log, carrier: Unit) -> None:
+    """Riders who outlive their carrier stand in its hex as a counter of their own (G4.19)."""
+    (label,) = fresh_labels(log, carrier.side, 1)
+    riders = carrier.riders
+    fired = (system for system in carrier.fired if system[:2] in ("r1", "r2", "r3", "rm"))
+    unit = Unit(
+        id=f"{carrier.side}.squads-{label}",
+        side=carrier.side,
+        kind=min(riders, key=lambda squad: (kinds()[squad].mov, squad)),
+        label=label,
+        hex=carrier.hex,
+        squads=riders,
+        on_road=carrier.on_road,
+        march=March(start=carrier.hex, shifted=True),
+        fired=tuple(system[1:] if system[1] == "m" else f"s{system[1:]}" for system in fired),
+        reacted=carrier.reacted,
+    )
+    log.write(e.Dismounted(carrier=carrier.id, riders=(), unit=unit))
+
+
+def hit_system(log: Log, unit: Unit, system: str) -> None:
+    """An Ogre loses a weapon; with a rack one internal missile, which scores nothing (G5.13)."""
+    weapon = next(w for w in kinds()[unit.kind].weapons if w.id == system)
+    im = unit.im - 1 if weapon.kind == "rack" and unit.im else unit.im
+    text = f"{PARTS[weapon.kind]} {system.removeprefix(weapon.kind)}"
+    log.write(e.SystemsLost(unit=unit.id, systems=(system,), im=im, vp=weapon.vp, text=text))
+    end_ogre(log, unit)
+
+
+def hit_treads(log: Log, unit: Unit, lost: int, *, scored: bool = True) -> None:
+    """An Ogre loses treads, no more than it has; at 0 it is immobile (G5.11, G5.12)."""
+    lost = min(lost, unit.treads)
+    if lost > 0:
+        log.write(e.TreadsLost(unit=unit.id, lost=lost, scored=scored))
+        end_ogre(log, unit)
+
+
+def end_ogre(log: Log, unit: Unit) -> None:
+    """An Ogre without treads and without a weapon that could ever fire is destroyed (G5.12)."""
+    unit = now(log, unit.id)
+    if not kinds()[unit.kind].ogre or unit.treads > 0:
+        return
+    if not any(weapon.kind != "rack" or unit.im for weapon in standing_weapons(unit)):
+        destroy(log, unit)

@@ -1,0 +1,132 @@
+"""F3: attacks on what is known, and the guns of the menu (G5, G10.4.1, G10.4.11)."""
+
+from collections.abc import Iterable
+
+from app.games.ground import events as e
+from app.games.ground.arms import Shot, full_name, ready, strength
+from app.games.ground.attack import (
+    announce,
+    check_volley,
+    places,
+    resolve_attack,
+    shots_of,
+    spend,
+)
+from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
+from app.games.ground.field import field_of
+from app.games.ground.orders import GROUND, Fire
+from app.games.ground.state import Piece, State
+from app.games.ground.tables import Weapon
+from app.games.ground.targets import RIDERS, hurt_by_ap, tank_riders
+from app.games.ground.view import Seen, View
+from app.games.ground.words import number
+from app.hexes.coords import distance
+from app.kernel.orders import Refusal
+from app.views.menu import Gun
+from app.views.seats import Side
+
+ATTACKS = 3
+"""F3, the sub-step of attacks."""
+
+
+def check_step(view: View) -> Refusal | None:
+    """No attack once a task of F4 was rolled (G3.5)."""
+    if view.step > ATTACKS:
+        return Refusal(code="too-late", rule="G3.5", text="Your attacks of this phase are over.")
+    return None
+
+
+def open_attacks(log: Log, side: Side) -> None:
+    """With the first attack the scans are over; only the owner knows (G3.5, G3.10)."""
+    if log.state.forces[side].step < ATTACKS:
+        log.write(e.StepOpened(side=side, step=ATTACKS))
+
+
+def check_closed(view: View, hexes: Iterable[str]) -> Refusal | None:
+    """A hex whose batch was announced is fired at no more this phase (G10.5.9)."""
+    for hex_ in hexes:
+        if hex_ in view.closed:
+            text = f"All fire at {hex_} was announced together; no more this phase."
+            return Refusal(code="closed", rule="G10.5.9", text=text)
+    return None
+
+
+def check_fire(view: View, order: Fire) -> Refusal | None:
+    """Why this attack may not be made, in the attacker's view (G5, G10.5.1)."""
+    target = order.volley.target
+    foe = view.seen().get(target)
+    hex_ = order.hex or (foe.hex if foe else "")
+    if target not in GROUND and (foe is None or foe.hex != hex_):
+        text = f"There is no enemy counter {target} {f'in {hex_}' if hex_ else 'on the map'}."
+        return Refusal(code="no-target", rule="G5.1", text=text)
+    single = len(places(hex_)) == 1 or target == "bridge"
+    if not single or not all(field_of(view).has(h) for h in places(hex_)):
+        return Refusal(code="no-hex", rule="G5.1", text="Name the hex of the target.")
+    refused = check_step(view) or check_closed(view, places(hex_))
+    if refused is not None:
+        return refused
+    for each in places(hex_):
+        if any(counter.sheet is None for counter in view.enemies_at(each)):
+            text = f"{each} holds unidentified counters: announce all fire at it together."
+            return Refusal(code="batch", rule="G10.5.1", text=text)
+    return check_volley(view, order.volley, hex_, overrun=False)
+
+
+def resolve_fire(log: Log, side: Side, order: Fire) -> None:
+    """Announce the attack, turn up who fires and who comes under fire, resolve it (G10.3)."""
+    hex_ = order.hex or _hex_of(log.state, side, order.volley.target)
+    open_attacks(log, side)
+    shots = shots_of(log.state, side, order.volley, hex_, overrun=False)
+    announce(log, side, hex_, ((order.volley, shots),), batch=False)
+    show_firers(log, shots)
+    for each in places(hex_):
+        turn_up_hex(log, each, "G10.4.11")
+    spend(log, shots)
+    resolve_attack(log, side, hex_, order.volley, shots, overrun=False)
+
+
+def _hex_of(state: State, side: Side, label: str) -> str:
+    return next(u.hex for u in state.forces[side.other].units.values() if u.label == label)
+
+
+def show_firers(log: Log, shots: Iterable[Shot]) -> None:
+    """Concealed firers are turned up together (G10.4.1)."""
+    turn_up(log, [now(log, id_) for id_ in {shot.id for shot in shots}], "G10.4.1")
+
+
+def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
+    """What a piece may fire with now, and at which counters, by label."""
+    overrun = view.overrun is not None
+    return tuple(
+        Gun(
+            system=full_name(piece, weapon),
+            attack=number(strength(piece, weapon, overrun=overrun)),
+            range=0 if overrun else weapon.ran,
+            antipersonnel=weapon.ap,
+            targets=_targets(view, piece, weapon),
+        )
+        for weapon in ready(piece, overrun=overrun)
+        if piece.hex
+    )
+
+
+def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
+    if view.overrun is not None:
+        if piece.hex != view.overrun.hex:
+            return ()
+        inside = view.enemies_at(piece.hex)
+    else:
+        inside = tuple(
+            foe
+            for foe in view.seen().values()
+            if distance(piece.hex, foe.hex) <= weapon.ran and foe.hex not in view.closed
+        )
+    return tuple(sorted(foe.label for foe in inside if not weapon.ap or _soft(foe)))
+
+
+def _soft(foe: Seen) -> bool:
+    """Whether antipersonnel guns may be fired at a counter, as far as its enemy knows (G5.14)."""
+    if foe.sheet is None:
+        return True
+    part = RIDERS if tank_riders(foe.sheet) else ""
+    return hurt_by_ap(foe.sheet, part)

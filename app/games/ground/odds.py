@@ -1,0 +1,274 @@
+"""The preview of an attack, worked out from the attacker's view alone (G10.8.2, law 6)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
+from app.games.ground.attack import blow_of, check_volley, places
+from app.games.ground.batch import check_batch
+from app.games.ground.demolition import ROAD_DEFENCE, bridge_at, bridge_loss
+from app.games.ground.field import BRIDGE_SP, field_of
+from app.games.ground.fire import check_fire
+from app.games.ground.maps import scenarios
+from app.games.ground.orders import GROUND, Fire, FireBatch, Volley
+from app.games.ground.results import (
+    Blow,
+    Stake,
+    dimmed,
+    effect,
+    exempt,
+    in_town,
+    read,
+    stakes,
+    tread_hit,
+)
+from app.games.ground.state import Face
+from app.games.ground.tables import Result, combat, crt_result, kinds, odds_column
+from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, part_of
+from app.games.ground.view import Seen, View
+from app.games.ground.words import listed, number, type_name
+from app.kernel.orders import Malformed, Order, Refusal
+from app.views.menu import Chance, Odds, Supposed
+
+AUTO = "5-1"
+"""The column without a die, as the page shows it."""
+
+DICE = range(1, 7)
+
+
+def odds(view: View, order: Order) -> Odds:
+    """What an attack is worth; of a batch the one announced last. Raises Malformed for others.
+
+    Of an attack that is not allowed the note says why.
+    """
+    match order:
+        case Fire():
+            foe = view.seen().get(order.volley.target)
+            inside = view.overrun.hex if view.overrun else ""
+            hex_ = order.hex or inside or (foe.hex if foe else "")
+            if view.overrun:
+                refused = check_volley(view, order.volley, hex_, overrun=True)
+            else:
+                refused = check_fire(view, order)
+            return _preview(view, order.volley, hex_, refused)
+        case FireBatch(volleys=(*_, last)):
+            return _preview(view, last, order.hex, check_batch(view, order))
+        case _:
+            raise Malformed("type", "odds are shown of an attack")
+
+
+def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> Odds:
+    overrun = view.overrun is not None
+    foe = view.seen().get(volley.target)
+    shots = _shots(view, volley, hex_, overrun)
+    shown = Odds(target=_target(foe, volley, hex_), attack=sum_text(shots))
+    if refused is not None:
+        return replace(shown, note=refused.text)
+    if foe is None:
+        return _ground(view, shown, volley.target, hex_, shots)
+    if foe.sheet is None:
+        return replace(shown, supposed=_supposed(view, foe, volley, shots))
+    part = part_of(foe.sheet, volley.aim, overrun=overrun) or ""
+    if part == TREADS:
+        return _treads(view, shown, foe, foe.sheet, blow_of(shots, overrun))
+    return _known(view, shown, foe, foe.sheet, part, shots)
+
+
+def _shots(view: View, volley: Volley, hex_: str, overrun: bool) -> tuple[Shot, ...]:
+    """The systems of an attack, none if they may not fire."""
+    hexes, units = places(hex_), view.mine()
+    if not all(field_of(view).has(h) for h in hexes):
+        return ()
+    if check_muster(units, volley.systems, hexes, overrun=overrun) is not None:
+        return ()
+    return muster(units, volley.systems, hexes, overrun=overrun)
+
+
+def _target(foe: Seen | None, volley: Volley, hex_: str) -> str:
+    if volley.target in GROUND:
+        return f"{volley.target} at {hex_}"
+    if foe is None:
+        return volley.target
+    name = f"{foe.label} {type_name(foe.sheet)}" if foe.sheet else f"{foe.label}, unidentified,"
+    aim = f", {volley.aim}" if volley.aim else ""
+    return f"{name} at {foe.hex}{aim}"
+
+
+def _table(shown: Odds, column: str | None) -> Odds:
+    """With the results table and the column in use."""
+    crt = combat().crt
+    if column is None:
+        return shown
+    return replace(
+        shown,
+        columns=(*crt.columns, AUTO),
+        rows=tuple((*row, "XX") for row in crt.rows),
+        column=AUTO if column == "auto" else column,
+    )
+
+
+def _chances(results: Iterable[Result]) -> tuple[Chance, ...]:
+    """How often each result comes up, X and XX together."""
+    every = Counter("X" if result == "XX" else result for result in results)
+    whole = sum(every.values())
+    return tuple(
+        Chance(result=result, percent=round(100 * every[result] / whole))
+        for result in ("NE", "D", "X")
+        if every[result]
+    )
+
+
+def _outcome(body: Body, stake: Stake, result: Result, *, overrun: bool) -> Result:
+    """A result as it will be felt: a D does nothing to an Ogre, a second D destroys."""
+    result = effect(body, stake, result, overrun=overrun)
+    if result != "D":
+        return result
+    if kinds()[body.kind].ogre:
+        return "NE"
+    lamed = bool(body.disabled) and not stake.part and not body.squads
+    return "X" if stake.single or lamed else "D"
+
+
+def _stake_chances(body: Body, stake: Stake, blow: Blow) -> tuple[Chance, ...]:
+    stealth = dimmed(body, blow)
+    return _chances(
+        _outcome(
+            body, stake, read(stake.column, die, stealth=stealth, spill=False), overrun=blow.overrun
+        )
+        for die in DICE
+    )
+
+
+def _known(
+    view: View, shown: Odds, foe: Seen, face: Face, part: str, shots: Sequence[Shot]
+) -> Odds:
+    blow = blow_of(shots, view.overrun is not None)
+    stake, *riders = stakes(view, face, part, foe.hex, foe.side, blow)
+    notes = []
+    if stake.column == "auto":
+        zero = not stake.defence.value
+        notes.append("Defence 0: no die." if zero else "5-1 or better: no die.")
+    if dimmed(face, blow):
+        notes.append("Stealth takes 1 off the die.")
+    for other in riders:
+        column = AUTO if other.column == "auto" else other.column or "below 1-2"
+        notes.append(f"Its riders defend with {other.defence.text}: {column}, same die.")
+    notes += _spillover(view, foe, face, part, shots)
+    return replace(
+        _table(shown, stake.column),
+        defence=stake.defence.text,
+        chances=_stake_chances(face, stake, blow),
+        note=" ".join(notes),
+    )
+
+
+def _spillover(view: View, foe: Seen, face: Face, part: str, shots: Sequence[Shot]) -> list[str]:
+    """Who else suffers, the attacker's own counters included (G5.16)."""
+    if view.overrun or not view.switches.spillover or face.type.structure:
+        return []
+    firers = {shot.label for shot in shots}
+    there: dict[str, Body] = {
+        counter.label: counter.sheet for counter in view.enemies_at(foe.hex) if counter.sheet
+    }
+    there |= {
+        label: piece
+        for label, piece in view.mine().items()
+        if piece.hex == foe.hex and not piece.dummy and label not in firers
+    }
+    if part != RIDERS:
+        del there[foe.label]
+    ap = shots[0].weapon.ap
+    hit = [
+        label
+        for label, body in sorted(there.items())
+        if not exempt(body) and (not ap or hurt_by_ap(body, ""))
+    ]
+    return [f"Spills over at {number(total(shots) / 2)} on {listed(hit)}."] if hit else []
+
+
+def _treads(view: View, shown: Odds, foe: Seen, face: Face, blow: Blow) -> Odds:
+    town = in_town(view, foe.hex, foe.side)
+    lost = min(int(blow.attack), face.treads)
+    note = f"A hit takes {lost} of its {face.treads} treads."
+    if town:
+        note += " In a town only a 6 hits."
+    elif dimmed(face, blow):
+        note += " Stealth takes 1 off the die."
+    return replace(
+        _table(shown, "1-1"),
+        defence=TREADS,
+        chances=_chances(tread_hit(face, blow, die, town=town) for die in DICE),
+        note=note,
+    )
+
+
+def _ground(view: View, shown: Odds, target: str, hex_: str, shots: Sequence[Shot]) -> Odds:
+    field, attack = field_of(view), total(shots)
+    if target == "terrain":
+        return replace(shown, note=f"The {field.terrain(hex_)} turns to rubble without a die.")
+    if target == "road":
+        column = odds_column(attack, ROAD_DEFENCE, view.switches.auto_5_1) or ""
+        results = (crt_result(column, die) for die in DICE)
+        return replace(
+            _table(shown, column),
+            defence=number(ROAD_DEFENCE),
+            # Only X and XX cut the road.
+            chances=_chances(r if r in ("X", "XX") else "NE" for r in results),
+            note="X turns the hex to rubble and cuts the road.",
+        )
+    left = view.bridges.get(bridge_at(field, hex_) or "", BRIDGE_SP)
+    lost = min(left, bridge_loss(field, hex_, attack))
+    return replace(shown, note=f"The bridge loses {lost} of its {left} points, without a die.")
+
+
+def remaining(view: View) -> tuple[Face, ...]:
+    """The types of the enemy's printed list of which not all are face up or lost (HX.22).
+
+    A counter of squads is shown with as many of them as may be left together.
+    """
+    if view.side is None:
+        return ()
+    known = [counter.sheet for counter in view.seen().values() if counter.sheet]
+    gone = Counter(view.fallen)
+    for face in known:
+        gone.update((*(face.squads or (face.kind,)), *face.riders))
+    gone["HW"] += gone["HWX"]
+    printed: Counter[str] = Counter()
+    sizes: dict[str, int] = {}
+    for kind, squads in scenarios()[view.scenario].roster(view.side.other):
+        printed[kind] += max(1, squads)
+        sizes[kind] = max(squads, sizes.get(kind, 0))
+    out = []
+    for kind, count in printed.items():
+        left = count - gone[kind]
+        if left > 0:
+            together = (kind,) * min(sizes[kind], left)
+            line = kinds()[kind]
+            out.append(Face(kind=kind, squads=together, treads=line.treads, im=line.im))
+    return tuple(out)
+
+
+def _supposed(view: View, foe: Seen, volley: Volley, shots: Sequence[Shot]) -> tuple[Supposed, ...]:
+    """The attack against each type the counter may be, a dummy or not (G10.8.2)."""
+    return tuple(_suppose(view, foe, face, volley, shots) for face in remaining(view))
+
+
+def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[Shot]) -> Supposed:
+    name, blow = type_name(face), blow_of(shots, overrun=False)
+    part = part_of(face, volley.aim, overrun=False)
+    if part is None:
+        return Supposed(name=name, defence=f"no {volley.aim}", column="")
+    if part == TREADS:
+        if shots[0].weapon.ap:
+            return Supposed(name=name, defence=TREADS, column="")
+        town = in_town(view, foe.hex, foe.side)
+        results = (tread_hit(face, blow, die, town=town) for die in DICE)
+        return Supposed(name=name, defence=TREADS, column="1-1", chances=_chances(results))
+    stake = stakes(view, face, part, foe.hex, foe.side, blow)[0]
+    if stake.column is None or (shots[0].weapon.ap and not hurt_by_ap(face, part)):
+        return Supposed(name=name, defence=stake.defence.text, column="")
+    column = AUTO if stake.column == "auto" else stake.column
+    chances = _stake_chances(face, stake, blow)
+    return Supposed(name=name, defence=stake.defence.text, column=column, chances=chances)

@@ -1,0 +1,161 @@
+"""F1: scans of concealed counters by weapon systems and command posts (G10.10, G10.11)."""
+
+from app.games.ground import events as e
+from app.games.ground.arms import full_name, rides, squad_of
+from app.games.ground.conceal import Log, now, turn_up
+from app.games.ground.orders import DoneScanning, Scan
+from app.games.ground.state import Piece, UnitFacts, systems
+from app.games.ground.tables import Weapon
+from app.games.ground.view import Seen, View
+from app.hexes.coords import distance
+from app.kernel.orders import Refusal
+from app.views import menu
+from app.views.seats import Side
+
+SCANS = 1
+"""F1, the sub-step of scans."""
+
+HANDICAP = 3
+"""Taken off die + range (G10.10.2)."""
+
+
+def need(reach: int, away: int) -> int:
+    """The lowest die that succeeds, above 6 if none does (G10.10.2, G10.10.6).
+
+    >>> need(1, 2), need(6, 4), need(1, 5)
+    (4, 1, 7)
+    """
+    return max(1, away + HANDICAP - reach)
+
+
+def _scanners(unit: UnitFacts) -> tuple[Weapon, ...]:
+    """The systems of a unit that can scan at all: those with a range (G10.10.5)."""
+    return () if unit.dummy else tuple(weapon for weapon in systems(unit) if weapon.ran)
+
+
+def scan_name(unit: UnitFacts, weapon: Weapon) -> str:
+    """A scanning system as notation writes it."""
+    return unit.name if weapon.kind == "scanner" else full_name(unit, weapon)
+
+
+def _bar(unit: UnitFacts, weapon: Weapon) -> Refusal | None:
+    """Why a system may not scan now (G10.10.1, G10.10.5)."""
+    name = scan_name(unit, weapon)
+    if unit.disabled and not rides(weapon):
+        return Refusal(code="disabled", rule="G10.10.1", text=f"{unit.name} is disabled.")
+    if squad_of(weapon.id) in map(squad_of, unit.scanned):
+        return Refusal(code="scanned", rule="G10.10.5", text=f"{name} has scanned this phase.")
+    if squad_of(weapon.id) in map(squad_of, unit.fired):
+        return Refusal(code="fired", rule="G10.10.1", text=f"{name} has fired.")
+    if weapon.id in unit.used or (weapon.kind == "rack" and unit.im < 1):
+        return Refusal(code="spent", rule="G10.10.5", text=f"{name} has no missile.")
+    return None
+
+
+def check_scan(view: View, order: Scan) -> Refusal | None:
+    """Why this system may not scan this counter, in its owner's view (G10.10, G10.11)."""
+    if view.step > SCANS:
+        return Refusal(code="too-late", rule="G3.5", text="Scans come before all attacks.")
+    label, _, system = order.system.partition(".")
+    piece = view.mine().get(label)
+    if piece is None or not piece.hex:
+        text = f"You have no counter {label} on the map."
+        return Refusal(code="unknown-counter", rule="G3.12", text=text)
+    if piece.dummy:
+        text = f"{label} is a dummy: it cannot scan."
+        return Refusal(code="dummy", rule="G10.2.3", text=text)
+    weapon = _weapon(piece, system)
+    if isinstance(weapon, Refusal):
+        return weapon
+    foe = view.seen().get(order.target)
+    if foe is None or foe.sheet is not None:
+        text = f"{order.target} is no unidentified enemy counter on the map."
+        return Refusal(code="no-target", rule="G10.10.1", text=text)
+    away = distance(piece.hex, foe.hex)
+    refused = _bar(piece, weapon)
+    if refused is None and need(weapon.ran, away) > 6:
+        text = f"{order.system} scans {weapon.ran + HANDICAP} hexes at most; it is {away} away."
+        refused = Refusal(code="range", rule="G10.10.6", text=text)
+    return refused
+
+
+def _weapon(unit: UnitFacts, system: str) -> Weapon | Refusal:
+    """The system a reference means; the bare label is enough where there is but one."""
+    every = _scanners(unit)
+    if not every:
+        text = f"{unit.name} has nothing to scan with."
+        return Refusal(code="no-system", rule="G10.10.5", text=text)
+    if system:
+        found = [weapon for weapon in every if weapon.id == system]
+        text = f"{unit.name} has no {system} to scan with."
+    else:
+        found = list(every) if len(every) == 1 or every[0].id in ("gun", "scanner") else []
+        text = f"Name a system: {', '.join(scan_name(unit, w) for w in every)}."
+    return found[0] if found else Refusal(code="no-system", rule="G10.10.5", text=text)
+
+
+def resolve_scan(log: Log, side: Side, order: Scan) -> None:
+    """Turn up the scanner, roll, and on success turn up that counter alone (G10.10.2)."""
+    label, _, system = order.system.partition(".")
+    unit = next(u for u in log.state.forces[side].units.values() if u.label == label)
+    foes = log.state.forces[side.other].units.values()
+    foe = next(u for u in foes if u.label == order.target)
+    weapon = _weapon(unit, system)
+    assert isinstance(weapon, Weapon)
+    turn_up(log, (unit,), "G10.4.5")
+    away = distance(unit.hex, foe.hex)
+    die = log.die(f"scan of {foe.label}")
+    success = die >= need(weapon.ran, away)
+    log.write(
+        e.Scanned(
+            unit=unit.id,
+            system=weapon.id,
+            target=foe.id,
+            distance=away,
+            range=weapon.ran,
+            die=die,
+            success=success,
+        )
+    )
+    if success:
+        turn_up(log, (now(log, foe.id),), "G10.4.13")
+
+
+def check_done(view: View, order: DoneScanning) -> Refusal | None:
+    """The scans can be closed once (G3.5)."""
+    del order
+    if view.step > SCANS:
+        return Refusal(code="too-late", rule="G3.5", text="The scans are closed already.")
+    return None
+
+
+def resolve_done(log: Log, side: Side, order: DoneScanning) -> None:
+    """Close the scans; the enemy is not told (G3.10)."""
+    del order
+    log.write(e.StepOpened(side=side, step=SCANS + 1))
+
+
+def scan_list(view: View, piece: Piece) -> tuple[menu.Scan, ...]:
+    """The scans a piece may try now, with the die each needs."""
+    if view.step > SCANS or not piece.hex:
+        return ()
+    hidden = sorted(
+        (foe for foe in view.seen().values() if foe.sheet is None), key=lambda foe: foe.label
+    )
+    return tuple(
+        _entry(piece, weapon, foe)
+        for weapon in _scanners(piece)
+        if _bar(piece, weapon) is None
+        for foe in hidden
+        if need(weapon.ran, distance(piece.hex, foe.hex)) <= 6
+    )
+
+
+def _entry(piece: Piece, weapon: Weapon, foe: Seen) -> menu.Scan:
+    away = distance(piece.hex, foe.hex)
+    return menu.Scan(
+        system=scan_name(piece, weapon),
+        target=foe.label,
+        need=need(weapon.ran, away),
+        distance=away,
+    )

@@ -1,0 +1,144 @@
+"""What is fired at: the part an attack hits and the defence it has there (G5.5, G5.10, G5.17)."""
+
+from fractions import Fraction
+
+import msgspec
+
+from app.games.ground.field import Field
+from app.games.ground.state import Face, UnitFacts
+from app.games.ground.tables import Kind, Weapon, kinds
+from app.games.ground.terrain import Cell
+from app.games.ground.words import number
+
+Body = UnitFacts | Face
+"""A revealed unit, as its owner or as everybody knows it."""
+
+TREADS = "treads"
+RIDERS = "riders"
+AIMS = ("main", "sec", "ap", "missile", "rack", "ohwz", TREADS, RIDERS)
+"""Aims that may be announced at an unidentified counter (G10.5.2)."""
+
+TANKS = ("LT", "HVY", "SHVY")
+"""Carriers whose riders sit outside (G1)."""
+
+
+class Defence(msgspec.Struct, frozen=True, kw_only=True):
+    """A defence strength and how it comes about (G5.5)."""
+
+    printed: Fraction
+    value: Fraction
+    terrain: str = ""
+
+    @property
+    def text(self) -> str:
+        """In words: `3 x 2 town = 6`."""
+        if self.value == self.printed:
+            return number(self.value)
+        if not self.printed:
+            return f"0, counts as {number(self.value)}"
+        return (
+            f"{number(self.printed)} x {number(self.value / self.printed)} {self.terrain}"
+            f" = {number(self.value)}"
+        )
+
+
+def kind_of(body: Body) -> Kind:
+    """The line of the tables for a revealed unit."""
+    return kinds()[body.kind]
+
+
+def tank_riders(body: Body) -> bool:
+    """Whether squads ride outside on it, where they can be aimed at (G4.19)."""
+    return bool(body.riders) and body.kind in TANKS
+
+
+def standing_weapons(body: Body) -> tuple[Weapon, ...]:
+    """The weapons of an Ogre that are neither destroyed nor spent (G5.10)."""
+    return tuple(
+        weapon
+        for weapon in kind_of(body).weapons
+        if weapon.id not in body.lost and not (weapon.oneshot and weapon.id in body.used)
+    )
+
+
+def part_of(body: Body, aim: str, *, overrun: bool) -> str | None:
+    """The part an attack hits: a weapon, `treads`, `riders`, a squad, or `` for the unit.
+
+    None when the aim names what an Ogre lacks or has lost (G10.5.6); of a kind of weapon the
+    lowest number is hit. The aim is ignored where it means nothing (G10.5.5). In an overrun a
+    counter of infantry stands for single squads (G7.5): the last one unless the aim names another.
+    """
+    kind = kind_of(body)
+    if kind.ogre:
+        if aim in ("", TREADS):
+            return TREADS if body.treads > 0 else None
+        return next((w.id for w in standing_weapons(body) if aim in (w.id, w.kind)), None)
+    if aim == RIDERS and tank_riders(body):
+        return RIDERS
+    if overrun and kind.infantry:
+        squads = [f"s{i}" for i in range(1, len(body.squads) + 1)]
+        return aim if aim in squads else squads[-1]
+    return ""
+
+
+def hurt_by_ap(body: Body, part: str) -> bool:
+    """Whether antipersonnel guns may hit it: infantry, tank riders, units of defence 0 (G5.14)."""
+    kind = kind_of(body)
+    if kind.ogre:
+        return False
+    return kind.infantry or part == RIDERS or not _printed(body)
+
+
+def squads_hit(body: Body, part: str) -> tuple[str, ...]:
+    """The squads that an attack on this part may remove; empty for a vehicle."""
+    return body.riders if part == RIDERS else body.squads
+
+
+def _printed(body: Body) -> int:
+    if body.defence is not None:
+        return body.defence
+    if body.squads:
+        return sum(kinds()[squad].defence for squad in body.squads)
+    return kind_of(body).defence
+
+
+def _cell(field: Field, hex_: str, mode: str) -> Cell:
+    # T4 has no column for what never moves: it stands like a tank, x2 in a town.
+    return field.cell(hex_, "tank" if mode == "none" else mode)
+
+
+def defence(
+    body: Body,
+    part: str,
+    field: Field,
+    hex_: str,
+    *,
+    single: bool = False,
+    sheltered: bool = True,
+    spill: bool = False,
+) -> Defence:
+    """The defence of a part of a unit on a hex (G5.5, G5.10, G5.17; in an overrun G7.9).
+
+    `single` means one squad of a counter or of tank riders (G7.5). `sheltered` is False for the
+    attackers of an overrun, who have printed strengths.
+    """
+    kind = kind_of(body)
+    mode, printed = kind.mode, _printed(body)
+    if kind.ogre:
+        printed = next(w.defence for w in kind.weapons if w.id == part)
+    elif part == RIDERS:
+        printed = sum(kinds()[squad].defence for squad in body.riders)
+        mode = kinds()[body.riders[0]].mode if tank_riders(body) else mode
+    if single and (part == RIDERS or kind.infantry):
+        squads = squads_hit(body, part)
+        printed = kinds()[squads[squad_index(squads, part)]].defence
+    terrain, base = field.terrain(hex_), Fraction(printed)
+    value = _cell(field, hex_, mode).defence(base) if sheltered else base
+    if not value and (spill or (sheltered and terrain == "town")):
+        value = Fraction(1)
+    return Defence(printed=base, value=value, terrain=terrain)
+
+
+def squad_index(squads: tuple[str, ...], part: str) -> int:
+    """Which of several squads an attack on a single one hits: the last unless `s1` names it."""
+    return int(part[1:]) - 1 if part.startswith("s") and part[1:].isdigit() else len(squads) - 1
