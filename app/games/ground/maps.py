@@ -73,27 +73,10 @@ def _sides(pairs: tuple[str, ...], terrain: Mapping[str, str], where: str) -> fr
 def build_sheet(file: MapFile, id_: str) -> Sheet:
     """Check a map file and index it. Raises DataError with file, key and reason."""
     where = f"maps/{id_}.toml"
-    grid = {label(c, r) for c in range(1, file.cols + 1) for r in range(1, file.rows + 1)}
-    terrain = dict.fromkeys(sorted(grid), file.default)
-    seen: set[str] = set()
-    for name in terrain_names():
-        for hex_ in getattr(file, name, ()):
-            if hex_ not in grid:
-                raise DataError(f"{where}: {name}: {hex_} is not on the map")
-            if hex_ in seen:
-                raise DataError(f"{where}: {name}: {hex_} has two terrains")
-            seen.add(hex_)
-            terrain[hex_] = name
-    links: dict[str, int] = {}
-    roads: list[tuple[int, tuple[str, ...]]] = []
-    for number, paths in ((2, file.road2), (1, file.road1)):
-        for path in paths:
-            key = f"{where}: road{number}"
-            for pair in pairwise(path):
-                _sides((f"{pair[0]}-{pair[1]}",), terrain, key)
-                links[hexside(*pair)] = number
-            roads.append((number, path))
-    return Sheet(
+    terrain = _terrain(file, where)
+    roads = (*_roads(file.road2, 2, terrain, where), *_roads(file.road1, 1, terrain, where))
+    links = {hexside(*pair): number for number, path in roads for pair in pairwise(path)}
+    sheet = Sheet(
         id=id_,
         name=file.name,
         cols=file.cols,
@@ -102,9 +85,47 @@ def build_sheet(file: MapFile, id_: str) -> Sheet:
         streams=_sides(file.stream, terrain, f"{where}: stream"),
         ridges=_sides(file.ridge, terrain, f"{where}: ridge"),
         links=links,
-        roads=tuple(roads),
+        roads=roads,
         road_hexes=frozenset(hex_ for _, path in roads for hex_ in path),
     )
+    # A bridge follows from road and stream (G2.8); the list only has to agree.
+    for side in sorted(_sides(file.bridge, terrain, f"{where}: bridge")):
+        if side not in sheet.streams or side not in links:
+            raise DataError(f"{where}: bridge: no road crosses a stream at {side}")
+    return sheet
+
+
+def _terrain(file: MapFile, where: str) -> dict[str, str]:
+    """Every hex of the sheet and its terrain. Raises DataError."""
+    for key, count in (("cols", file.cols), ("rows", file.rows)):
+        if not 1 <= count <= 99:
+            raise DataError(f"{where}: {key}: {count} is not from 1 to 99")
+    if file.default not in terrain_names():
+        raise DataError(f"{where}: default: there is no terrain {file.default}")
+    grid = (label(c, r) for c in range(1, file.cols + 1) for r in range(1, file.rows + 1))
+    terrain = dict.fromkeys(sorted(grid), file.default)
+    seen: set[str] = set()
+    for name in terrain_names():
+        for hex_ in getattr(file, name, ()):
+            if hex_ not in terrain:
+                raise DataError(f"{where}: {name}: {hex_} is not on the map")
+            if hex_ in seen:
+                raise DataError(f"{where}: {name}: {hex_} is listed twice")
+            seen.add(hex_)
+            terrain[hex_] = name
+    return terrain
+
+
+def _roads(
+    paths: tuple[tuple[str, ...], ...], number: int, terrain: Mapping[str, str], where: str
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Roads with their class. Raises DataError."""
+    key = f"{where}: road{number}"
+    for path in paths:
+        if len(path) < 2:
+            raise DataError(f"{key}: a road needs two hexes or more")
+        _sides(tuple("-".join(pair) for pair in pairwise(path)), terrain, key)
+    return tuple((number, path) for path in paths)
 
 
 class StructureSet(Row, frozen=True, kw_only=True):
@@ -182,6 +203,9 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(out)
 
 
+MOST = 49
+"""Counters of a side at most: with as many dummies their labels have two digits (G10.1.1)."""
+
 ENTRY = re.compile(r"(INF|HW|MAR|ENG|MIL)([123])")
 ZONE = re.compile(r"(cols|rows) (\d\d)-(\d\d)")
 
@@ -210,22 +234,10 @@ def build_scenario(file: ScenarioFile, id_: str, sheet: Sheet) -> Scenario:
     """Check a scenario file against its map and the unit tables. Raises DataError."""
     where = f"scenarios/{id_}.toml"
     scenario = Scenario(id=id_, file=file, sheet=sheet)
+    if file.switches.stack_limit < 1:
+        raise DataError(f"{where}: switches.stack_limit: must be 1 or more")
     for key, side in (("a", file.a), ("b", file.b)):
-        for entry in side.units:
-            if split_entry(entry)[0] not in kinds():
-                raise DataError(f"{where}: {key}.units: no unit type {entry}")
-        for structure in side.structures:
-            if structure.id not in kinds():
-                raise DataError(f"{where}: {key}.structures: no structure {structure.id}")
-            if structure.scanner and structure.scanner not in combat().scanners:
-                raise DataError(f"{where}: {key}.structures: no scanner class {structure.scanner}")
-        if not re.fullmatch(r"[A-Z]", side.prefix):
-            raise DataError(f"{where}: {key}.prefix: must be one capital letter")
-        try:
-            for zone in (side.zone, *(s.zone for s in side.structures)):
-                scenario.zone(zone)
-        except DataError as error:
-            raise DataError(f"{where}: {key}: {error}") from error
+        _check_side(scenario, side, f"{where}: {key}")
     if file.a.prefix == file.b.prefix:
         raise DataError(f"{where}: b.prefix: both sides have the letter {file.a.prefix}")
     if set(scenario.zone(file.a.zone)) & set(scenario.zone(file.b.zone)):
@@ -236,11 +248,50 @@ def build_scenario(file: ScenarioFile, id_: str, sheet: Sheet) -> Scenario:
     return scenario
 
 
+def _check_side(scenario: Scenario, side: SideSet, where: str) -> None:
+    """Letter, units, structures and zones of a side. Raises DataError."""
+    if not re.fullmatch(r"[A-Z]", side.prefix):
+        raise DataError(f"{where}.prefix: must be one capital letter")
+    for entry, count in side.units.items():
+        _check_entry(entry, count, f"{where}.units")
+    if sum(side.units.values()) > MOST:
+        raise DataError(f"{where}.units: more than {MOST} counters, too many for their labels")
+    if len(side.structures) > 1:
+        raise DataError(f"{where}.structures: a side has one structure at most")
+    for structure in side.structures:
+        kind = kinds().get(structure.id)
+        if kind is None or not kind.structure:
+            raise DataError(f"{where}.structures: there is no structure {structure.id}")
+        if structure.scanner and structure.scanner not in combat().scanners:
+            raise DataError(f"{where}.structures: there is no scanner class {structure.scanner}")
+    for key, text in (("zone", side.zone), *(("structures", s.zone) for s in side.structures)):
+        try:
+            hexes = scenario.zone(text)
+        except DataError as error:
+            raise DataError(f"{where}.{key}: {error}") from error
+        if not hexes:
+            raise DataError(f"{where}.{key}: zone {text!r} has no hex on the map")
+
+
+def _check_entry(entry: str, count: int, where: str) -> None:
+    """An entry of the printed list, such as HVY or INF3. Raises DataError."""
+    name, squads = split_entry(entry)
+    kind = kinds().get(name)
+    if kind is None or kind.structure:
+        raise DataError(f"{where}: there is no unit type {entry}")
+    if kind.infantry and not squads:
+        raise DataError(f"{where}: {entry} needs its squads, such as INF3")
+    if count < 1:
+        raise DataError(f"{where}: {entry} = {count} is no number of counters")
+
+
 def load_scenario(path: Path, maps: Path = DATA / "maps") -> Scenario:
     """A scenario from a file, with its map from the maps folder. Raises DataError."""
     file = load(path, ScenarioFile)
-    sheet = build_sheet(load(maps / f"{file.map}.toml", MapFile), file.map)
-    return build_scenario(file, path.stem, sheet)
+    sheet_path = maps / f"{file.map}.toml"
+    if not sheet_path.is_file():
+        raise DataError(f"scenarios/{path.name}: map: there is no map {file.map}")
+    return build_scenario(file, path.stem, build_sheet(load(sheet_path, MapFile), file.map))
 
 
 @cache

@@ -12,6 +12,20 @@ from app.kernel.data import DataError, Row, load
 
 DATA = Path(__file__).parent / "data"
 
+Mode = Literal[
+    "gev",
+    "tank",
+    "heavy",
+    "ogre",
+    "infantry",
+    "marine",
+    "militia",
+    "wheeled",
+    "vtol",
+    "walker",
+]
+"""Movement modes: the columns of T4."""
+
 INFANTRY_MODES = ("infantry", "marine", "militia")
 
 
@@ -36,7 +50,7 @@ class UnitRow(Row, frozen=True, kw_only=True):
     defence: int | tuple[int, int] = msgspec.field(name="def")
     mov: float
     gev: float
-    mode: str
+    mode: Mode | Literal["none"]
     size: int
     vp: float
     carry: int
@@ -212,8 +226,15 @@ def _ogre(row: OgreRow, systems: Mapping[str, SystemRow]) -> Kind:
 @cache
 def kinds() -> Mapping[str, Kind]:
     """Every type of unit by id. Raises DataError when a table is wrong or an id is used twice."""
-    tables = load(DATA / "units.toml", UnitFile)
+    return build_kinds(load(DATA / "units.toml", UnitFile))
+
+
+def build_kinds(tables: UnitFile) -> Mapping[str, Kind]:
+    """The types of a unit file by id. Raises DataError."""
     systems = {row.id: row for row in tables.systems}
+    for needed in ("main", "sec", "missile", "rack", "ap"):
+        if needed not in systems:
+            raise DataError(f"units.toml: systems: there is no {needed}")
     every = [_vehicle(row) for row in tables.units]
     every += [_ogre(row, systems) for row in tables.ogres]
     every += [
@@ -256,10 +277,15 @@ class CombatFile(Row, frozen=True, kw_only=True):
 @cache
 def combat() -> CombatFile:
     """The combat tables. Raises DataError."""
-    tables = load(DATA / "combat.toml", CombatFile)
-    if len(tables.crt.rows) != 6 or any(
-        len(row) != len(tables.crt.columns) for row in tables.crt.rows
-    ):
+    return check_combat(load(DATA / "combat.toml", CombatFile))
+
+
+def check_combat(tables: CombatFile) -> CombatFile:
+    """The combat tables, if they are whole. Raises DataError."""
+    crt = tables.crt
+    if len(crt.thresholds) != len(crt.columns):
+        raise DataError("combat.toml: crt.thresholds must have a number for each column")
+    if len(crt.rows) != 6 or any(len(row) != len(crt.columns) for row in crt.rows):
         raise DataError("combat.toml: crt.rows must be six rows with a result for each column")
     return tables
 

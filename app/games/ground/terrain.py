@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
-from app.games.ground.tables import DATA, Kind
+from app.games.ground.tables import DATA, Kind, Mode
 from app.kernel.data import DataError, Row, load
 
 Check = Literal["D2", "S2"]
@@ -42,15 +42,15 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
 class CrossingRow(Row, frozen=True, kw_only=True):
     """Which modes a hexside hinders."""
 
-    first_step: tuple[str, ...] = ()
-    never: tuple[str, ...] = ()
+    first_step: tuple[Mode, ...] = ()
+    never: tuple[Mode, ...] = ()
 
 
 class TerrainFile(Row, frozen=True, kw_only=True):
     """terrain.toml."""
 
-    terrain: Mapping[str, Mapping[str, str]]
-    road_bonus: Mapping[str, int]
+    terrain: Mapping[str, Mapping[Mode, str]]
+    road_bonus: Mapping[Mode, int]
     stream: CrossingRow
     ridge: CrossingRow
 
@@ -74,15 +74,24 @@ def _cell(text: str, where: str) -> Cell:
     )
 
 
+Cells = Mapping[tuple[str, str], Cell]
+
+
+def build_cells(file: TerrainFile) -> Cells:
+    """The matrix by terrain and mode. Raises DataError where a cell is missing or unreadable."""
+    cells: dict[tuple[str, str], Cell] = {}
+    for terrain, row in file.terrain.items():
+        for mode in get_args(Mode):
+            if mode not in row:
+                raise DataError(f"terrain.toml: terrain.{terrain}: there is no cell for {mode}")
+            cells[terrain, mode] = _cell(row[mode], f"terrain.{terrain}.{mode}")
+    return cells
+
+
 @cache
-def _tables() -> tuple[Mapping[tuple[str, str], Cell], TerrainFile]:
+def _tables() -> tuple[Cells, TerrainFile]:
     file = load(DATA / "terrain.toml", TerrainFile)
-    cells = {
-        (terrain, mode): _cell(text, f"terrain.{terrain}.{mode}")
-        for terrain, row in file.terrain.items()
-        for mode, text in row.items()
-    }
-    return cells, file
+    return build_cells(file), file
 
 
 IMMOBILE = Cell(cost=None)
@@ -100,7 +109,7 @@ def cell(terrain: str, mode: str) -> Cell:
 
 def road_bonus(mode: str) -> int:
     """MP earned by staying on a primary road for a whole phase (G4.3)."""
-    return _tables()[1].road_bonus.get(mode, 0)
+    return next((mp for each, mp in _tables()[1].road_bonus.items() if each == mode), 0)
 
 
 def crosses_stream(mode: str, first_step: bool) -> bool:
