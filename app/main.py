@@ -12,7 +12,7 @@ from app.service.catalogue import AnyRuleset, Catalogue
 from app.service.service import Service
 from app.settings import Settings
 from app.store.store import open_store
-from app.web import api, health, problems, schema, socket
+from app.web import api, health, pages, problems, schema, socket
 from app.web.doorkeeper import Doorkeeper, Hosts
 from app.web.headers import SecureHeaders
 from app.web.limits import Limits
@@ -51,6 +51,7 @@ def create_app(settings: Settings, rulesets: Iterable[AnyRuleset] = RULESETS) ->
     schema.install(app)
     for module in (api, socket, health):
         app.include_router(module.router)
+    pages.install(app)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app
 

@@ -8,7 +8,7 @@ from app.kernel.events import Event
 from app.kernel.facts import Fact
 from app.kernel.orders import Order, Refusal
 from app.views.board import Board
-from app.views.menu import Menu
+from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
@@ -100,6 +100,9 @@ class Ruleset(Protocol[StateT]):
 
     def menu(self, view: View) -> Menu:
         """What may be ordered now, from the view."""
+
+    def odds(self, view: View, order: Order) -> Odds:
+        """An attack before it is announced, from the view. Raises Malformed for other orders."""
 
     def is_over(self, state: StateT) -> bool:
         """Whether the game has ended."""

@@ -16,7 +16,7 @@ from app.views.seats import Seat, Side
 from app.web import scene
 from app.web.icons import icon
 from app.web.plain import plain_view
-from app.web.render import call
+from app.web.render import call, slug
 
 LINES = 40
 """How much of the log stands on the screen; the rest is in the record."""
@@ -87,7 +87,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
     return Frame(
         layers=layers,
         panels={
-            "status": call(PANELS, "status", view, _active(view)),
+            "status": status_panel(view),
             "prompt": _prompt(view, menu, playing),
             "verdict": call(PANELS, "verdict", view, _outcome(view.verdict, view.seat)),
             "tray": _tray(view),
@@ -102,13 +102,13 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
 def board_layers(board: Board, view: View, p: str = "") -> dict[str, Layer]:
     """What lies on the sheet, layer by layer; a prefix sets several boards apart."""
     units = {
-        f"{p}u-{s.counter.label}": _piece(BOARD, "unit", s, icon(s.counter.code), p)
+        f"{p}u-{slug(s.counter.label)}": _piece(BOARD, "unit", s, icon(s.counter.code), p)
         for s in scene.sprites(view)
     }
     cells = (c for row in scene.cells(board, view) for c in row)
     return {
         f"{p}notes": _layer((f"{p}n-{m.id}", "mark", m, p) for m in scene.marks(view)),
-        f"{p}trails": _layer((f"{p}t-{t.label}", "trail", t, p) for t in scene.trails(view)),
+        f"{p}trails": _layer((f"{p}t-{slug(t.label)}", "trail", t, p) for t in scene.trails(view)),
         f"{p}units": Layer(True, units),
         f"{p}stacks": _layer((f"{p}s-{s.id}", "stack", s, p) for s in scene.stacks(view)),
         f"{p}cells": _layer((f"{p}c{c.hex}", "cell", c, p) for c in cells),
@@ -129,7 +129,7 @@ def cards_layer(
     return Layer(
         False,
         {
-            f"{p}k-{c.label}": _piece(
+            f"{p}k-{slug(c.label)}": _piece(
                 PANELS, "card", c, icon(c.code), tone[c.side], offers.get(c.label, ()), pick, p
             )
             for c in ordered
@@ -140,6 +140,11 @@ def cards_layer(
 def log_layer(log: tuple[Bulletin, ...], p: str = "") -> Layer:
     """The latest lines of a log, oldest first."""
     return Layer(False, {f"{p}l-{b.n}": _piece(PANELS, "line", b, p) for b in log[-LINES:]})
+
+
+def status_panel(view: View) -> str:
+    """The phase track, the turn and the side to move."""
+    return call(PANELS, "status", view, _active(view))
 
 
 def score_lines(score: Iterable[Tally], view: View) -> list[ScoreLine]:

@@ -51,6 +51,11 @@ def whole(new: Frame, boot: str, revision: int) -> str:
     return _message(svg, html, new.title, boot, revision)
 
 
+def nothing(boot: str, revision: int) -> str:
+    """The message for a screen that is up to date."""
+    return _swapped(sync(boot, revision), "true")
+
+
 def spoken(old: Frame, new: Frame) -> Markup:
     """The newest lines of the log in words, for the live region."""
     last = old.log[-1].n if old.log else 0

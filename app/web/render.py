@@ -125,6 +125,15 @@ def _json(value: Any) -> Markup:
     return Markup(text)
 
 
+def slug(label: str) -> str:
+    """A label as part of an element id that CSS selectors can name.
+
+    >>> slug("HVY.2")
+    'HVY-2'
+    """
+    return re.sub(r"[^A-Za-z0-9_]", "-", label)
+
+
 def _hexlinks(text: str) -> Markup:
     """A sentence whose hex labels are links to the board."""
     link = Markup('<a class="hex" href="#c{0}" data-go="{0}">{0}</a>')
@@ -153,6 +162,7 @@ def _environment() -> LockedEnvironment:
     env.filters["y"] = lambda hex_, off=0.0: f"{sheet.centre(hex_)[1] + off:g}"
     env.filters["road"] = sheet.road
     env.filters["hexlinks"] = _hexlinks
+    env.filters["slug"] = slug
     return env
 
 

@@ -1,6 +1,6 @@
 // What the script draws on the board: reach, path, arrows, rings. Two layers that are its own.
 
-import { $, SVG, cell, hexOf, options, pieces, reach, state, units } from "./state.js";
+import { $, SVG, cell, hexOf, options, pieces, reach, state, unit, units, unitsAt } from "./state.js";
 import { HEIGHT, border, centre, distance, hexPath } from "./geometry.js";
 
 function make(tag, attributes, ...children) {
@@ -71,6 +71,9 @@ function mark(name, hexes) {
 // Everything over the counters: the chosen hex, the path looked at, the attack in the making.
 export function drawOver() {
   const over = [];
+  // In a stack the chosen counter is drawn once more, on top.
+  const pile = state.label && hexOf(state.label) ? unitsAt(hexOf(state.label)) : [];
+  if (pile.length > 1 && pile.at(-1).label !== state.label) over.push(lifted(unit(state.label).node));
   if (state.hex) over.push(hexNode(state.hex, "selected-hex"));
   const stop = state.label && state.preview ? reach(state.label).get(state.preview) : null;
   if (stop) {
@@ -83,9 +86,14 @@ export function drawOver() {
   $("over").replaceChildren(...over);
 }
 
-function ghost(x, y) {
-  const copy = units().find((u) => u.label === state.label).node.cloneNode(true);
+function lifted(node) {
+  const copy = node.cloneNode(true);
   copy.removeAttribute("id");
+  return copy;
+}
+
+function ghost(x, y) {
+  const copy = lifted(unit(state.label).node);
   copy.setAttribute("class", `${copy.getAttribute("class")} ghost-unit`);
   copy.setAttribute("transform", `translate(${x} ${y + 2})`);
   return copy;

@@ -1,6 +1,6 @@
 // The attack in the making: guns and a target, its odds, and what is announced together.
 
-import { $, base, batchHexes, emit, hexOf, options, pieces, state, units } from "./state.js";
+import { $, base, batchHexes, card, emit, hexOf, options, pieces, state, units } from "./state.js";
 import { drawOver } from "./draw.js";
 import { send } from "./orders.js";
 
@@ -104,7 +104,7 @@ function gunRow(g) {
     emit("table:guns");
     document.querySelector(`.gun input[value="${g.system}"]`)?.focus();
   });
-  const name = $(`k-${g.label}`)?.querySelector(".card-name b")?.textContent ?? "";
+  const name = card(g.label)?.querySelector(".card-name b")?.textContent ?? "";
   const part = g.system.includes(".") ? ` ${g.system.split(".")[1]}` : "";
   const far = element("span", { className: "far" }, `${g.attack} at ${g.range}${g.ap ? " AP" : ""}`);
   return element("label", { className: "gun" }, box, element("span", {}, `${name}${part} `, element("code", {}, g.label)), far);

@@ -1,6 +1,6 @@
 // Pointers: clicking and hovering hexes, dragging counters, the strip of a stack.
 
-import { $, hexOf, on, options, playing, reach, state, SVG, unitsAt } from "./state.js";
+import { $, card, hexOf, on, options, playing, reach, state, SVG, trayItem, unit, unitsAt } from "./state.js";
 import { act, choose, chooseHex, go, moveCursor, place, preview, refresh } from "./select.js";
 import { screenPoint } from "./zoom.js";
 
@@ -73,15 +73,15 @@ function ghost(label) {
 
 // A counter drawn large, from the one on the board or in the tray.
 export function picture(label) {
-  const tray = $(`y-${label}`)?.querySelector("svg");
+  const tray = trayItem(label)?.querySelector("svg");
   if (tray) {
     const copy = tray.cloneNode(true);
-    copy.setAttribute("class", $(`y-${label}`).getAttribute("class").replace("tray-item", ""));
+    copy.setAttribute("class", trayItem(label).getAttribute("class").replace("tray-item", ""));
     return copy;
   }
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "-25 -25 50 50");
-  const copy = $(`u-${label}`).cloneNode(true);
+  const copy = unit(label).node.cloneNode(true);
   copy.removeAttribute("id");
   copy.removeAttribute("transform");
   copy.querySelector(".label")?.remove();
@@ -159,8 +159,8 @@ export function setUpPointers() {
 function picked(event) {
   const label = event.target.closest?.("[data-pick]")?.dataset.pick;
   if (!label) return;
-  const card = $(`k-${label}`);
-  if (card && !card.classList.contains("own")) { state.label = null; chooseHex(card.dataset.hex); refresh(); return; }
-  choose(state.label === label && !card ? null : label);
+  const at = card(label);
+  if (at && !at.classList.contains("own")) { state.label = null; chooseHex(at.dataset.hex); refresh(); return; }
+  choose(state.label === label && !at ? null : label);
   if (state.hex) moveCursor(state.hex, false);
 }

@@ -1,15 +1,15 @@
 // Choosing hexes and counters, by mouse, finger or keys, and ordering moves.
 
 import {
-  $, cell, emit, hexOf, options, pieces, playing, reach, ready, say, state, unit, unitsAt,
+  $, card, cell, emit, hexOf, options, pieces, playing, reach, ready, say, state, trayItem, unit, unitsAt,
 } from "./state.js";
 import { drawOver, drawReach } from "./draw.js";
 import { bringIn } from "./zoom.js";
 import { send } from "./orders.js";
 import { setTarget } from "./fire.js";
 
-const words = (label) => $(`k-${label}`)?.querySelector(".card-name b")?.textContent
-  ?? $(`y-${label}`)?.getAttribute("aria-label") ?? "";
+const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
+  ?? trayItem(label)?.getAttribute("aria-label") ?? "";
 
 // Choose a counter of mine; null to let go of it.
 export function choose(label, { speak = true } = {}) {
@@ -169,11 +169,11 @@ export function refresh() {
   const cards = $("cards");
   const all = !state.hex || cards.dataset.all === "1";
   cards.classList.toggle("all", all);
-  for (const card of cards.children) {
-    card.classList.toggle("here", card.dataset.hex === state.hex);
-    const chosen = card.dataset.label === state.label || card.dataset.label === state.target;
-    card.classList.toggle("chosen", chosen);
-    card.querySelector("[data-pick]")?.setAttribute("aria-pressed", String(chosen));
+  for (const item of cards.children) {
+    item.classList.toggle("here", item.dataset.hex === state.hex);
+    const chosen = item.dataset.label === state.label || item.dataset.label === state.target;
+    item.classList.toggle("chosen", chosen);
+    item.querySelector("[data-pick]")?.setAttribute("aria-pressed", String(chosen));
   }
   for (const item of document.querySelectorAll(".tray-item")) {
     item.setAttribute("aria-pressed", String(item.dataset.label === state.label));
@@ -187,7 +187,7 @@ export function refresh() {
 
 // After a push: what is gone cannot stay chosen.
 export function keepChoice() {
-  const gone = state.label && !unit(state.label) && !$(`y-${state.label}`);
+  const gone = state.label && !unit(state.label) && !trayItem(state.label);
   if (gone) state.label = null;
   if (state.label && hexOf(state.label)) state.hex = hexOf(state.label);
   state.preview = null;

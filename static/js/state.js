@@ -46,6 +46,11 @@ export function units() {
   }));
 }
 
+// A label as part of an element id, as the server writes it.
+export const slug = (label) => label.replace(/[^A-Za-z0-9_]/g, "-");
+export const card = (label) => $(`k-${slug(label)}`);
+export const trayItem = (label) => $(`y-${slug(label)}`);
+
 export const unit = (label) => units().find((u) => u.label === label) ?? null;
 export const unitsAt = (hex) => units().filter((u) => u.hex === hex);
 export const hexOf = (label) => unit(label)?.hex ?? null;

@@ -1,1 +1,13 @@
 """The HTML pages, one module for each kind of page."""
+
+from fastapi import FastAPI
+
+from app.web import live
+from app.web.pages import created, curtain, errors, host, join, lobby, play, rules, umpire
+
+
+def install(app: FastAPI) -> None:
+    """Serve the pages, and answer problems with a page where a person asked."""
+    for module in (lobby, created, join, play, live, curtain, umpire, host, rules):
+        app.include_router(module.router)
+    app.state.render_problem = errors.page

@@ -11,6 +11,7 @@ from app.views.model import View, Viewable
 from app.web import push
 from app.web.frame import Frame, compose, log_layer
 from app.web.ground import lay_out
+from app.web.live import BUILD
 from app.web.render import call, render
 
 
@@ -53,6 +54,7 @@ def play_context(
 ) -> dict[str, Any]:
     """Everything the play page shows."""
     frame = compose(board, view, menu)
+    boot = f"{game}.{BUILD}"
     news = view.log[-view.news :] if view.news and view.verdict is None else ()
     return {
         **board_context(board),
@@ -61,12 +63,12 @@ def play_context(
         "title": view.title,
         "playing": view.seat.side is not None,
         "revision": revision,
-        "boot": game,
+        "boot": boot,
         "hotseat": hotseat,
         "over": view.verdict is not None,
         "screen": screen_of(frame),
         "away": [Markup(html) for html in log_layer(news, "a-").pieces.values()],
-        "sync": Markup(push.sync(game, revision)),
+        "sync": Markup(push.sync(boot, revision)),
     }
 
 

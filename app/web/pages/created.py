@@ -1,0 +1,131 @@
+"""The links of a new game, kept in the browser of its creator and nowhere else."""
+
+import binascii
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from urllib.parse import quote
+
+import msgspec
+import segno
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from markupsafe import Markup
+from starlette.responses import Response
+
+from app.addresses import lan_addresses
+from app.service.founding import Created, Keys
+from app.service.lobby import GameCard
+from app.views.model import Viewable
+from app.views.seats import Seat
+from app.web.deps import ServiceDep
+from app.web.pages.common import answer, go, remember, root_of
+from app.web.problems import Problem
+
+router = APIRouter(include_in_schema=False)
+KEPT_FOR = 7 * 86400
+LOCAL = ("localhost", "127.", "[::1]")
+PLACES = (
+    ("a", "Gives the seat of {side}. It works once, for one browser."),
+    ("b", "Gives the seat of {side}. It works once, for one browser."),
+    ("hotseat", "Both sides play here; a curtain hides the board between turns."),
+    ("umpire", "Sees both sides and the truth. Not for players."),
+    ("observer", "Sees what both sides know. As many people as you like."),
+)
+
+
+class SeatLink(Viewable, frozen=True, kw_only=True):
+    """A join link as the page shows it."""
+
+    place: str
+    title: str
+    hint: str
+    url: str
+    path: str
+    qr: str
+    taken: bool
+
+
+def keep(request: Request, new: Created) -> Response:
+    """On to the page of the links, which only this browser can open."""
+    codes = {seat.value: keys.code for seat, keys in new.seats.items() if keys.code}
+    if new.hotseat:
+        codes["hotseat"] = new.hotseat
+    return with_codes(request, new.game, codes)
+
+
+def with_codes(request: Request, game: str, codes: dict[str, str]) -> Response:
+    """Keep codes of join links in a cookie of the links page, and go there."""
+    path = f"/created/{game}"
+    response = go(request, path)
+    response.set_cookie(
+        "links",
+        urlsafe_b64encode(msgspec.json.encode(codes)).decode(),
+        max_age=KEPT_FOR,
+        path=root_of(request) + path,
+        secure=request.scope["scheme"] == "https",
+        httponly=True,
+        samesite="strict",
+    )
+    remember(request, response, [game])
+    return response
+
+
+@router.get("/created/{game}")
+async def links(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
+    """Every place at the table with its link."""
+    try:
+        raw = urlsafe_b64decode(request.cookies.get("links", ""))
+        codes = msgspec.json.decode(raw, type=dict[str, str])
+    except (binascii.Error, msgspec.DecodeError):
+        raise Problem(404, "link-unknown", "The links are kept where they were made.") from None
+    card = await service.lobby.card(game)
+    bases = addresses(request)
+    return answer(
+        request,
+        "lobby/created.html",
+        game=card,
+        links=[
+            _link(place, hint, codes[place], card, bases[0])
+            for place, hint in PLACES
+            if place in codes
+        ],
+        others=bases[1:],
+        shared="hotseat" in codes,
+    )
+
+
+def addresses(request: Request) -> list[str]:
+    """Where others reach this server, the likeliest first."""
+    here = str(request.base_url).rstrip("/")
+    host = request.headers.get("host", "")
+    if not host.startswith(LOCAL):
+        return [here]
+    port = f":{host.rpartition(':')[2]}" if ":" in host.rpartition("]")[2] else ""
+    root = root_of(request)
+    near = [f"{request.url.scheme}://{address}{port}{root}" for address in lan_addresses()]
+    return [*near, here]
+
+
+def picture(url: str) -> Markup:
+    """A QR code as an SVG without styles of its own."""
+    code = segno.make(url, error="m")
+    return Markup(code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None))
+
+
+def _link(place: str, hint: str, code: str, card: GameCard, base: str) -> SeatLink:
+    names = {party.side.value: party.name for party in card.sides}
+    titles = {"hotseat": "This device", "umpire": "Umpire", "observer": "Observers"}
+    path = f"/join/{quote(code, safe='')}"
+    return SeatLink(
+        place=place,
+        title=names.get(place) or titles[place],
+        hint=hint.format(side=names.get(place, "")),
+        url=base + path,
+        path=path,
+        qr=picture(base + path),
+        taken=place in card.taken and place != Seat.OBSERVER.value,
+    )
+
+
+def codes_of(place: str, keys: Keys) -> dict[str, str]:
+    """The code of one new link by its place."""
+    return {} if keys.code is None else {place: keys.code}

@@ -1,0 +1,57 @@
+"""A join link: GET shows what it leads to, POST takes the seat and puts it into a cookie."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from starlette.responses import Response
+
+from app.service.answers import Malformed
+from app.service.lobby import Invitation
+from app.web.auth import pass_of, seat_cookie
+from app.web.deps import ServiceDep
+from app.web.limits import spend
+from app.web.pages.common import answer, go, remember
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/join/{code}")
+async def invitation(request: Request, code: str, service: ServiceDep) -> HTMLResponse:
+    """What the link leads to; looking uses nothing up."""
+    spend(request, "join")
+    return _page(request, code, await service.lobby.invitation(code))
+
+
+@router.post("/join/{code}")
+async def claim(request: Request, code: str, service: ServiceDep) -> Response:
+    """Take the seat."""
+    spend(request, "join")
+    form = await request.form()
+    name = form.get("name", "")
+    invited = await service.lobby.invitation(code)
+    held = await pass_of(request, invited.game.id)
+    try:
+        given = name.strip() if isinstance(name, str) else ""
+        claimed = await service.lobby.claim(code, given or None, held)
+    except Malformed as error:
+        return _page(request, code, invited, str(error), 422)
+    response = go(request, f"/games/{claimed.game}")
+    seat_cookie(request, response, claimed.game, claimed.secret)
+    remember(request, response, [claimed.game])
+    return response
+
+
+def _page(
+    request: Request, code: str, invited: Invitation, error: str = "", status: int = 200
+) -> HTMLResponse:
+    names = {party.side.value: party.name for party in invited.game.sides}
+    at = next((i for i, p in enumerate(invited.game.sides) if p.side.value == invited.place), None)
+    return answer(
+        request,
+        "lobby/join.html",
+        status,
+        invited=invited,
+        side=names.get(invited.place, ""),
+        player="" if at is None else invited.game.players[at],
+        code=code,
+        error=error,
+    )

@@ -1,0 +1,104 @@
+"""The play page and what its script asks for."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from starlette.responses import Response
+
+from app.service.answers import Malformed, Refusal, Stale
+from app.service.service import Service
+from app.views.menu import Odds
+from app.views.model import View
+from app.views.seats import Seat
+from app.views.umpire import UmpireView
+from app.web.auth import pass_of, seat_pass
+from app.web.deps import ServiceDep
+from app.web.pages import curtain, umpire
+from app.web.pages.common import answer
+from app.web.pages.screen import odds_fragment, play_context
+from app.web.problems import Problem
+from app.web.render import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/games/{game}")
+async def table(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
+    """The game as this browser's seat sees it; the curtain while a shared device is closed."""
+    held = await pass_of(request, game)
+    if held is not None and held.hotseat and held.seat is None:
+        return await curtain.closed(request, game, service)
+    held, seat = await seat_pass(request, game)
+    shown = await service.play.view(game, seat)
+    view = shown.view
+    if isinstance(view, UmpireView):
+        return await umpire.desk(request, game, service, shown.revision, view)
+    rules = service.catalogue.rules(view.ruleset).play
+    context = play_context(
+        game,
+        rules.board(view.scenario),
+        view,
+        rules.menu(view),
+        shown.revision,
+        hotseat=held.hotseat,
+    )
+    return answer(request, "play/play.html", **context)
+
+
+@router.post("/games/{game}/orders")
+async def give_order(request: Request, game: str, service: ServiceDep) -> Response:
+    """Carry out an order in notation. What it leads to comes by the socket only."""
+    _, seat = await seat_pass(request, game)
+    form = await request.form()
+    notation, revision, key = (str(form.get(name, "")) for name in ("notation", "revision", "key"))
+    try:
+        if not revision.isdecimal() or not key:
+            raise Malformed("revision", "The page is out of date; load it again.")
+        outcome = await service.play.submit(
+            game, seat, notation=notation, revision=int(revision), key=key
+        )
+    except Malformed as error:
+        return _message(str(error), "", 422)
+    except Stale:
+        text = "The situation changed before this arrived. Look again, and order again."
+        return _message(text, "", 409)
+    if isinstance(outcome, Refusal):
+        return _message(outcome.text, outcome.rule, 422)
+    return Response(status_code=204)
+
+
+@router.get("/games/{game}/odds")
+async def odds(request: Request, game: str, service: ServiceDep, order: str = "") -> Response:
+    """The preview of an attack, worked out from the sender's own view."""
+    _, seat = await seat_pass(request, game)
+    found = await _odds(service, game, seat, order)
+    if isinstance(found, Odds):
+        return HTMLResponse(odds_fragment(found))
+    return _message(found.text, found.rule, 422)
+
+
+@router.get("/games/{game}/record")
+async def record(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
+    """The whole log of this seat, and the opened record once the game is over."""
+    _, seat = await seat_pass(request, game)
+    kept = await service.records.record(game, seat)
+    card = await service.lobby.card(game)
+    return answer(
+        request, "play/record.html", game=card, log=kept.log, over=await service.play.over(game)
+    )
+
+
+async def _odds(service: Service, game: str, seat: Seat, notation: str) -> Odds | Refusal:
+    shown = await service.play.view(game, seat)
+    if not isinstance(shown.view, View) or seat.side is None:
+        raise Problem(403, "no-side", "Only the two players give orders.")
+    rules = service.catalogue.rules(shown.view.ruleset).play
+    try:
+        order = rules.complete(shown.view, rules.parse_order(notation))
+        refusal = rules.check(shown.view, order)
+        return refusal if refusal is not None else rules.odds(shown.view, order)
+    except Malformed as error:
+        return Refusal(code="malformed", rule="", text=str(error))
+
+
+def _message(text: str, rule: str, status: int) -> HTMLResponse:
+    return HTMLResponse(render("play/_message.html", text=text, rule=rule), status)

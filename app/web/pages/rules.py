@@ -1,0 +1,72 @@
+"""The rulebook of docs/rules, rendered here: one page a chapter, one anchor a rule."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.responses import Response
+
+from app.web.pages.common import answer, go
+from app.web.problems import Problem
+
+router = APIRouter(include_in_schema=False)
+BOOK = Path(__file__).parents[3] / "docs" / "rules"
+ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+# The book is our own text; the HTML in it is its anchors.
+MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
+
+
+@lru_cache(maxsize=1)
+def chapters() -> dict[str, Path]:
+    """Chapters by the path they are served under; the first page is empty."""
+    found = {
+        path.relative_to(BOOK).as_posix().removesuffix(".md"): path
+        for path in sorted(BOOK.rglob("*.md"))
+    }
+    return {"" if name == "index" else name: path for name, path in found.items()}
+
+
+@lru_cache(maxsize=1)
+def anchors() -> dict[str, str]:
+    """The chapter of every rule id."""
+    return {
+        rule: name
+        for name, path in chapters().items()
+        for rule in ANCHOR.findall(path.read_text("utf-8"))
+    }
+
+
+@router.get("/rules/rule/{rule}")
+async def find(request: Request, rule: str) -> Response:
+    """On to the chapter of a rule, by its id; parts such as (a) belong to their rule."""
+    known = anchors()
+    short = rule
+    while short and short not in known:
+        short = short.rpartition(".")[0]
+    if not short:
+        return go(request, "/rules/")
+    return go(request, f"/rules/{known[short]}#{short}")
+
+
+@router.get("/rules/{name:path}")
+async def chapter(request: Request, name: str) -> HTMLResponse:
+    """A chapter."""
+    path = chapters().get(name.removesuffix(".md").strip("/"))
+    if path is None:
+        raise Problem(404, "no-such-page", "The rulebook has no such chapter.")
+    title, html = _rendered(path)
+    return answer(request, "rules/page.html", title=title, html=Markup(html), first=name == "")
+
+
+@lru_cache(maxsize=64)
+def _rendered(path: Path) -> tuple[str, str]:
+    text = path.read_text("utf-8")
+    first = text.lstrip().splitlines()[0] if text.strip() else ""
+    html = MARKDOWN.render(text)
+    # Chapters name each other as files; here they are pages.
+    html = re.sub(r'(href="[^":]+?)\.md(["#])', r"\1\2", html)
+    return first.lstrip("# ").strip(), html

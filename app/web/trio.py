@@ -1,0 +1,40 @@
+"""The umpire's screen: three boards side by side, the true log, the scores."""
+
+import msgspec
+
+from app.views.board import Board
+from app.views.umpire import UmpireView
+from app.web.frame import (
+    PANELS,
+    Frame,
+    board_layers,
+    cards_layer,
+    log_layer,
+    score_lines,
+    status_panel,
+)
+from app.web.plain import plain_counter, plain_view
+from app.web.render import call
+
+
+def compose_trio(board: Board, view: UmpireView) -> Frame:
+    """The screen of the umpire."""
+    truth = plain_view(view.truth)
+    counters = tuple(plain_counter(c) for c in view.counters)
+    layers = {
+        **board_layers(board, msgspec.structs.replace(truth, counters=counters), "t-"),
+        **board_layers(board, plain_view(view.a), "a-"),
+        **board_layers(board, plain_view(view.b), "b-"),
+    }
+    layers["cards"] = cards_layer(truth, counters, {}, "t-")
+    layers["log"] = log_layer(view.log)
+    return Frame(
+        layers=layers,
+        panels={
+            "status": status_panel(truth),
+            "reasons": call("umpire/_panels.html", "reasons", truth.prompt, view.reasons),
+            "score": call(PANELS, "score", score_lines(view.score, truth)),
+        },
+        title=f"Umpire - {truth.title}",
+        log=view.log,
+    )

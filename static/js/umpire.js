@@ -1,0 +1,57 @@
+// The umpire's desk: which boards are shown, and what stands in a hex.
+
+const $ = (id) => document.getElementById(id);
+const trio = $("trio");
+
+function shape() {
+  for (const wrap of document.querySelectorAll(".wrap")) {
+    const box = wrap.querySelector(".board").viewBox.baseVal;
+    wrap.style.setProperty("--ar", box.width / box.height);
+  }
+}
+
+function show(which) {
+  trio.classList.toggle("one", which !== "all");
+  for (const figure of trio.children) figure.classList.toggle("show", figure.id === `fig-${which}` || (which === "all" && figure.id === "fig-t"));
+  for (const button of document.querySelectorAll("[data-views]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.views === which));
+  }
+}
+
+function look(hex) {
+  const cards = $("cards");
+  cards.classList.toggle("all", !hex);
+  for (const card of cards.children) card.classList.toggle("here", card.dataset.hex === hex);
+  $("here").textContent = hex ? `hex ${hex}` : "";
+  $("show-all").setAttribute("aria-pressed", String(!hex));
+}
+
+document.addEventListener("click", (event) => {
+  const views = event.target.closest?.("[data-views]");
+  if (views) show(views.dataset.views);
+  const cell = event.target.closest?.(".cell, [data-go]");
+  if (cell) look(cell.dataset.hex ?? cell.dataset.go);
+  if (event.target.closest?.("#show-all")) look(null);
+});
+
+function state(name, words) {
+  $("link").dataset.state = name;
+  $("link").firstElementChild.textContent = words;
+}
+
+document.addEventListener("htmx:ws:before:connection", (event) => {
+  const at = new URL(event.detail.connection.url);
+  at.searchParams.set("v", $("sync").dataset.v);
+  event.detail.connection.url = at.href;
+});
+document.addEventListener("htmx:ws:after:message:incoming", () => {
+  state("on", "connected");
+  $("log").scrollTop = $("log").scrollHeight;
+});
+document.addEventListener("htmx:ws:close", (event) => {
+  if (event.detail.code >= 4000) location.reload();
+  state("off", "reconnecting");
+});
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+shape();
+$("log").scrollTop = $("log").scrollHeight;
