@@ -3,6 +3,7 @@
 Each section reads into plain data for `Public` and is written back from it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
@@ -18,11 +19,12 @@ from app.kernel.notation import (
     Word,
     a_hex,
     a_label,
-    a_system,
     format_number,
     one_of,
 )
 from app.views.seats import Side
+
+AIMED = re.compile(r"([A-Z][0-9]{1,2}[.a-z_0-9]*)>([A-Z][0-9]{1,2}[.a-z_0-9]*)")
 
 Raw = dict[str, object]
 SIDES = tuple(side.value for side in Side)
@@ -168,14 +170,14 @@ def _write_losses(public: Public) -> str:
 
 
 def _aimed(reader: Reader) -> Raw:
-    example = "a firer and a target such as C3>P4"
+    example = "a firer and a target such as C3.ap>P4"
     out: list[tuple[str, str]] = []
     while reader.more or not out:
         word = reader.take("aimed", example)
-        firer, _, target = (a_system(part) for part in word.text.partition(">"))
-        if firer is None or target is None:
+        match = AIMED.fullmatch(word.text)
+        if match is None:
             raise reader.wrong(word, "aimed", example)
-        out.append((firer, target))
+        out.append((match[1], match[2]))
     return {"aimed": out}
 
 

@@ -1,0 +1,211 @@
+"""Orders in notation: exact inverses, and errors that say what and where."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.games.ground import orders as o
+from app.games.ground.notation import format_order, parse_order
+from app.games.ground.tables import kinds
+from app.hexes.coords import hexside, label, neighbours
+from app.kernel.notation import Ambiguous
+from app.kernel.orders import Malformed
+
+DOC = Path(__file__).parents[3] / "docs" / "notation.md"
+
+labels = st.builds("{}{}".format, st.sampled_from("CPNSZ"), st.integers(0, 99))
+hexes = st.builds(label, st.integers(1, 15), st.integers(1, 21))
+hexsides = hexes.flatmap(lambda h: st.sampled_from([hexside(h, n) for n in neighbours(h)]))
+systems = st.one_of(
+    labels,
+    st.builds("{}.{}".format, labels, st.sampled_from(["main1", "ap12", "s1", "scanner", "rm2"])),
+)
+squads = st.sampled_from(sorted(kind.id for kind in kinds().values() if kind.infantry))
+groups = st.lists(squads, min_size=1, max_size=3).map(tuple)
+several = st.lists(labels, min_size=1, max_size=4).map(tuple)
+firers = st.lists(systems, min_size=1, max_size=4).map(tuple)
+names = st.sampled_from(["SHVY", "HVY.2", "INF3.1", "D3", "C0", "MK3B"])
+aims = st.sampled_from(["", "main", "treads", "ap3", "riders", "s1"])
+at_counters = st.builds(o.Volley, systems=firers, target=labels, aim=aims)
+at_ground = st.builds(
+    o.Volley, systems=firers, target=st.sampled_from(["terrain", "road", "bridge"])
+)
+
+
+def fire_at_ground(volley: o.Volley) -> st.SearchStrategy[o.Fire]:
+    """Fire at terrain or a road in a hex, at a bridge on a hexside."""
+    place = hexsides if volley.target == "bridge" else hexes
+    return st.builds(o.Fire, volley=st.just(volley), hex=place)
+
+
+ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
+    o.Place: st.builds(o.Place, unit=names, hex=st.one_of(st.just(""), hexes)),
+    o.Arrange: st.builds(o.Arrange, how=st.sampled_from(get_args(o.How))),
+    o.Commit: st.just(o.Commit()),
+    o.Move: st.builds(
+        o.Move,
+        counter=labels,
+        path=st.lists(hexes, min_size=1, max_size=6).map(tuple),
+        cross=st.booleans(),
+    ),
+    o.Mimic: st.builds(o.Mimic, counter=labels, kind=st.sampled_from(sorted(kinds()))),
+    o.RollMark: st.builds(o.RollMark, counter=labels, value=st.sampled_from(["auto", "yes", "no"])),
+    o.Regroup: st.builds(
+        o.Regroup,
+        counters=several,
+        groups=st.lists(groups, min_size=1, max_size=4).map(tuple),
+    ),
+    o.Mount: st.builds(o.Mount, counter=labels, squads=st.integers(1, 3), carrier=labels),
+    o.Dismount: st.builds(o.Dismount, carrier=labels, squads=st.integers(1, 3)),
+    o.Reconceal: st.builds(o.Reconceal, counter=labels),
+    o.Reveal: st.builds(o.Reveal, counter=labels),
+    o.CallOverrun: st.builds(o.CallOverrun, hex=hexes),
+    o.RenewOverrun: st.builds(o.RenewOverrun, counter=labels),
+    o.React: st.builds(o.React, counters=st.one_of(st.just(()), several)),
+    o.Fire: st.one_of(st.builds(o.Fire, volley=at_counters), at_ground.flatmap(fire_at_ground)),
+    o.FireBatch: st.builds(
+        o.FireBatch,
+        hex=hexes,
+        volleys=st.lists(st.one_of(at_counters, at_ground), min_size=1, max_size=4).map(tuple),
+    ),
+    o.Scan: st.builds(o.Scan, system=systems, target=labels),
+    o.DoneScanning: st.just(o.DoneScanning()),
+    o.Ram: st.builds(o.Ram, counter=labels, target=labels),
+    o.EndStep: st.just(o.EndStep()),
+    o.EndPhase: st.just(o.EndPhase()),
+    o.Discard: st.builds(o.Discard, counters=several),
+    o.Undo: st.just(o.Undo()),
+    o.OfferDraw: st.just(o.OfferDraw()),
+    o.Resign: st.just(o.Resign()),
+}
+
+orders = st.one_of(*ORDERS.values())
+
+
+def blocks(kind: str) -> list[str]:
+    """The fenced blocks of a kind in the documentation."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", DOC.read_text(encoding="utf-8"), re.M | re.S)
+
+
+def lines(kind: str) -> list[str]:
+    """The lines of those blocks."""
+    return [line for block in blocks(kind) for line in block.splitlines()]
+
+
+def test_every_order_has_a_notation() -> None:
+    assert set(ORDERS) == set(get_args(o.GroundOrder))
+
+
+@given(orders)
+def test_reading_undoes_writing(order: o.GroundOrder) -> None:
+    assert parse_order(format_order(order)) == order
+
+
+@given(orders)
+def test_capitals_and_blanks_do_not_matter(order: o.GroundOrder) -> None:
+    text = format_order(order)
+    assert parse_order(f"  {text.upper().replace(' ', '  ')} ") == order
+    assert parse_order(text.lower()) == order
+
+
+@given(orders, st.data())
+def test_a_broken_order_is_malformed_or_another_order(
+    order: o.GroundOrder, data: st.DataObject
+) -> None:
+    text = format_order(order)
+    at = data.draw(st.integers(0, len(text) - 1))
+    broken = text[:at] + data.draw(st.text(max_size=3)) + text[at + 1 :]
+    try:
+        read = parse_order(broken)
+    except Malformed:
+        return
+    assert parse_order(format_order(read)) == read
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_malformed_or_an_order(text: str) -> None:
+    try:
+        order = parse_order(text)
+    except Malformed:
+        return
+    assert parse_order(format_order(order)) == order
+
+
+@pytest.mark.parametrize("line", lines("order"))
+def test_the_documented_orders_are_as_they_are_written(line: str) -> None:
+    assert format_order(parse_order(line)) == line
+
+
+@pytest.mark.parametrize("line", lines("short"))
+def test_the_documented_short_forms(line: str) -> None:
+    typed, meant = line.split(" -> ")
+    assert format_order(parse_order(typed)) == meant
+
+
+@pytest.mark.parametrize("line", lines("wrong"))
+def test_the_documented_mistakes(line: str) -> None:
+    typed, message = line.split(" -> ")
+    with pytest.raises(Malformed) as caught:
+        parse_order(typed)
+    assert str(caught.value) == message
+
+
+def test_every_order_is_documented() -> None:
+    assert {type(parse_order(line)) for line in lines("order")} == set(ORDERS)
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("", "type"),
+        ("charge C17", "type"),
+        ("place HVY.2", "hex"),
+        ("place 0204 0204", "unit"),
+        ("arrange nicely", "how"),
+        ("move 0406-0506", "counter"),
+        ("move C17 0406--0506", "path"),
+        ("move C17 0406-0506 slowly", "notation"),
+        ("mimic C4 GVE", "kind"),
+        ("mark C4 maybe", "value"),
+        ("regroup C5 C6", "groups"),
+        ("regroup = INF1", "counters"),
+        ("regroup C5 = INF0", "groups"),
+        ("mount C5 two on C7", "squads"),
+        ("mount C5 2 C7", "carrier"),
+        ("react", "counters"),
+        ("react none C3", "notation"),
+        ("overrun 0006", "hex"),
+        ("fire C17.main1. > P3", "systems"),
+        ("fire C17 > 0706", "target"),
+        ("fire C17 > road", "hex"),
+        ("fire C17 > P3 1st", "aim"),
+        ("fire C17 > bridge 0703-0909", "hex"),
+        ("batch 0706 C17 > P3", "volleys"),
+        ("batch 0706: C17 > P3; C18 >", "volleys.1.target"),
+        ("batch 0706: C17 > P3, C18 > P4", "volleys.0.aim"),
+        ("ram C17.main1 > P3", "counter"),
+    ],
+)
+def test_a_malformed_order_names_its_field(text: str, field: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        parse_order(text)
+    assert caught.value.field == field
+    assert not isinstance(caught.value, Ambiguous)
+
+
+@pytest.mark.parametrize(
+    "text", ["fire C17 > bridge 0703", "regroup C5 = INF", "regroup C5 = INF2+HW"]
+)
+def test_what_leaves_a_question_open_is_ambiguous(text: str) -> None:
+    with pytest.raises(Ambiguous):
+        parse_order(text)
+
+
+def test_a_long_wrong_word_is_not_repeated_whole() -> None:
+    with pytest.raises(Malformed) as caught:
+        parse_order("move " + "x" * 5000)
+    assert len(str(caught.value)) < 200
