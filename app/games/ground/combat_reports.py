@@ -105,17 +105,16 @@ def _fire(
             text = f"{who} fires at {event.hex}: {'; '.join(shots)}."
             return Line(kind="fire", text=text, hexes=(event.hex,))
         case e.Attacked():
-            unit = find(before, event.target)
-            what = f", {event.what}" if event.what else ""
+            name, hex_ = _struck(before, event, reader)
             spill = "Spillover on " if event.spill else ""
             die = f"die {event.die}" if event.die else "no die"
             column = "automatic" if event.column == "auto" else event.column
             text = (
-                f"{spill}{name_for(reader, unit)}{what}: {event.attack} against "
+                f"{spill}{name}: {event.attack} against "
                 f"{event.defence}, {column}, {die}: {event.result}."
             )
             dice = (event.die,) if event.die else ()
-            return Line(kind="fire", text=text, hexes=(unit.hex,), dice=dice)
+            return Line(kind="fire", text=text, hexes=(hex_,), dice=dice)
         case e.Wasted():
             text = f"The attack on {event.target} in {event.hex} is spent: {event.why}."
             return Line(kind="fire", text=text, hexes=(event.hex,))
@@ -126,6 +125,15 @@ def _fire(
             down = " It is down." if event.left <= 0 else ""
             text = f"The bridge {event.hexside} loses {event.lost} points, {event.left} left.{down}"
             return Line(kind="result", text=text, hexes=tuple(event.hexside.split("-")))
+
+
+def _struck(before: State, event: e.Attacked, reader: Seat) -> tuple[str, str]:
+    """What an attack came down on, and where."""
+    if event.what == "road":
+        return f"Road in {event.target}", event.target
+    unit = find(before, event.target)
+    what = f", {event.what}" if event.what else ""
+    return f"{name_for(reader, unit)}{what}", unit.hex
 
 
 def _overrun(

@@ -72,6 +72,9 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         terrain=public.terrain,
         cut=public.cut,
         bridges=public.bridges,
+        fallen=tuple(
+            kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
+        ),
         control=known.control,
         draw=public.draw,
     )
