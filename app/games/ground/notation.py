@@ -18,9 +18,6 @@ NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
 AIM = re.compile(r"[a-z_]+[0-9]*")
 SQUADS = re.compile(r"([A-Z]+)([1-9]?)")
 
-GROUND = ("terrain", "road", "bridge")
-"""Targets that are no counters."""
-
 EXAMPLE = "an order such as: move C17 0406-0506"
 
 
@@ -170,8 +167,8 @@ def _volley(reader: Reader, field: str = "") -> o.Volley:
     while reader.accept(","):
         systems.append(_system(reader, f"{field}systems"))
     reader.need(">", f"{field}target")
-    if reader.peek() in GROUND:
-        return o.Volley(systems=tuple(systems), target=reader.choice(f"{field}target", GROUND))
+    if reader.peek() in o.GROUND:
+        return o.Volley(systems=tuple(systems), target=reader.choice(f"{field}target", o.GROUND))
     target = reader.label(f"{field}target", "a counter such as P3, or terrain, road or bridge")
     aim = ""
     if reader.more and reader.peek() != ";":
@@ -197,7 +194,7 @@ def _fire(reader: Reader) -> o.Fire:
     volley = _volley(reader)
     if volley.target == "bridge":
         return o.Fire(volley=volley, hex=_hexside(reader))
-    return o.Fire(volley=volley, hex=reader.hex("hex") if volley.target in GROUND else "")
+    return o.Fire(volley=volley, hex=reader.hex("hex") if volley.target in o.GROUND else "")
 
 
 def _batch(reader: Reader) -> o.FireBatch:
