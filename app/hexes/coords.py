@@ -64,6 +64,7 @@ def distance(one: str, two: str) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
+@cache
 def hexside(one: str, two: str) -> str:
     """The canonical name of the hexside between two adjacent labels (G2.6).
 

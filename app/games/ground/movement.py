@@ -163,7 +163,8 @@ def _barrier(field: Field, unit: UnitFacts, phase: str, to: str) -> Refusal:
         return Refusal(code="impassable", rule="G4.1", text=text)
     if step(field, mode, unit.hex, to, first=False) is None:
         text = (
-            f"{unit.name} may cross the stream to {to} only as the first step from where it began."
+            f"{unit.name} may cross the stream to {to} only as the first step of a phase, "
+            "from the hex where its turn began."
         )
         return Refusal(code="stream", rule="G4.9", text=text)
     left = allowance(unit, phase) - unit.march.spent
@@ -189,32 +190,32 @@ def reach(
     best: dict[str, Reached] = {}
     if cannot_move(unit, phase):
         return best
-    # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart.
-    done: set[tuple[str, bool]] = set()
+    # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart. A check
+    # is owed for the last hex alone: of two ways there the one that owes none is the better.
+    left: set[tuple[str, bool]] = set()
     count = 0
-    queue: list[tuple[bool, float, int, UnitFacts, tuple[str, ...]]] = [
-        (False, unit.march.spent, count, unit, (unit.hex,))
+    queue: list[tuple[float, int, UnitFacts, tuple[str, ...]]] = [
+        (unit.march.spent, count, unit, (unit.hex,))
     ]
     while queue:
-        owes, _, _, here, path = heapq.heappop(queue)
-        key = (here.hex, here.march.paved)
-        if key in done and not owes:
-            continue
-        if not owes:
-            done.add(key)
-        if len(path) > 1 and here.hex not in best:
+        _, _, here, path = heapq.heappop(queue)
+        march, last = here.march, best.get(here.hex)
+        if len(path) > 1 and (last is None or (last.unit.march.owes and not march.owes)):
             best[here.hex] = Reached(hex=here.hex, path=path, unit=here)
-        if here.march.halted or (here.hex in contacts and len(path) > 1):
+        key = (here.hex, march.paved)
+        if march.halted or key in left or (here.hex in contacts and len(path) > 1):
             continue
+        left.add(key)
         for to in field.around(here.hex):
-            contact = to in contacts
-            result = enter(field, here, phase, to, contact=contact)
-            if result is None or to in path:
+            if to == unit.hex:
+                continue
+            result = enter(field, here, phase, to, contact=to in contacts)
+            if result is None:
                 continue
             march, on_road = result
             there = replace(here, hex=to, march=march, on_road=on_road)
             count += 1
-            heapq.heappush(queue, (bool(march.owes), march.spent, count, there, (*path, to)))
+            heapq.heappush(queue, (march.spent, count, there, (*path, to)))
     return best
 
 

@@ -17,17 +17,16 @@ def stack_load(units: Iterable[UnitFacts]) -> Fraction:
     A vehicle, an Ogre or a command post counts 1, a squad 1/3, another structure nothing; a
     concealed counter at least 1, whatever it is.
     """
-    return sum((_weight(unit) for unit in units), Fraction(0))
+    return Fraction(sum(_thirds(unit) for unit in units), 3)
 
 
-def _weight(unit: UnitFacts) -> Fraction:
+def _thirds(unit: UnitFacts) -> int:
     if unit.dummy:
-        return Fraction(1)
-    squads = Fraction(len(unit.squads) + len(unit.riders), 3)
+        return 3
     kind = unit.type
     bare = kind.infantry or (kind.structure and kind.id not in COMMAND_POSTS)
-    load = squads + (0 if bare else 1)
-    return max(Fraction(1), load) if unit.concealed else load
+    load = len(unit.squads) + len(unit.riders) + (0 if bare else 3)
+    return max(3, load) if unit.concealed else load
 
 
 def check_load(units: Iterable[UnitFacts], hex_: str, switches: Switches) -> Refusal | None:
