@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.orders import Discard
-from app.games.ground.state import Unit, UnitFacts
+from app.games.ground.state import Unit, UnitFacts, label_order
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Side
@@ -21,29 +21,47 @@ def excess(units: Iterable[UnitFacts]) -> int:
     return max(0, 2 * dummies - len(face_down))
 
 
-def _dummies(log: Log, side: Side) -> tuple[Unit, ...]:
+def _dummies(log: Log, side: Side) -> list[Unit]:
+    """A side's dummies that are face down, by label."""
     units = log.state.forces[side].units.values()
-    return tuple(u for u in units if u.concealed and not u.fate and u.dummy)
+    dummies = (u for u in units if u.concealed and not u.fate and u.dummy)
+    return sorted(dummies, key=lambda u: label_order(u.name))
 
 
 def call_cap(log: Log) -> None:
-    """Ask each side for its excess dummies; without a choice they go at once (G10.9.3)."""
-    due = {side: excess(log.state.forces[side].units.values()) for side in Side}
-    forced = {side: k for side, k in due.items() if k and k == len(_dummies(log, side))}
+    """Say how many dummies each side must discard; who has no choice need not be asked (G10.9.3).
+
+    A side that must give up every counter it has face down has none, as everybody can count.
+    """
+    owed = {side: k for side in Side if (k := excess(log.state.forces[side].units.values()))}
+    if not owed:
+        return
+    forced = {side: k for side, k in owed.items() if k == len(_dummies(log, side))}
+    asked = {side: k for side, k in owed.items() if side not in forced}
+    log.write(e.CapDue(due=asked, forced=forced))
     for side in forced:
-        units = tuple(u.id for u in sorted(_dummies(log, side), key=lambda u: u.name))
-        log.write(e.Discarded(units=units, rule="G10.9.1"))
-    asked = {side: k for side, k in due.items() if k and side not in forced}
-    if asked:
-        log.write(e.CapDue(due=asked))
+        units = tuple(unit.id for unit in _dummies(log, side))
+        log.write(e.CapChosen(side=side, units=units))
+    if not asked:
+        _discard(log)
+
+
+def _discard(log: Log) -> None:
+    """All that were named go at the same instant."""
+    given = [u for side in Side for u in log.state.forces[side].giving or ()]
+    log.write(e.Discarded(units=tuple(given), rule="G10.9.1"))
+    log.write(e.CapDue(due={}))
 
 
 def check_discard(view: View, order: Discard) -> Refusal | None:
     """The cap wants exactly so many of my face-down dummies (G10.9.1)."""
     side = view.side
     due = view.due.get(side, 0) if side else 0
-    if not due or view.giving:
+    if not due:
         return Refusal(code="nothing-due", rule="G10.9.1", text="You owe the cap no dummies.")
+    if view.giving:
+        text = "You have named your discards; take them back first to change them."
+        return Refusal(code="named", rule="G10.9.3", text=text)
     mine = view.mine()
     for label in order.counters:
         unit = mine.get(label)
@@ -60,10 +78,7 @@ def resolve_discard(log: Log, side: Side, order: Discard) -> None:
     """Keep the choice until every side has chosen, then discard at the same instant."""
     state = log.state
     units = {u.label: u.id for u in state.forces[side].units.values() if u.label}
-    chosen = tuple(units[label] for label in sorted(order.counters))
+    chosen = tuple(units[label] for label in sorted(order.counters, key=label_order))
     log.write(e.CapChosen(side=side, units=chosen))
-    if any(log.state.forces[s].giving is None for s in log.state.public.due):
-        return
-    given = [u for s in sorted(state.public.due) for u in log.state.forces[s].giving or ()]
-    log.write(e.Discarded(units=tuple(given), rule="G10.9.1"))
-    log.write(e.CapDue(due={}))
+    if all(log.state.forces[s].giving is not None for s in state.public.due):
+        _discard(log)

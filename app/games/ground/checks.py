@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, turn_up
-from app.games.ground.state import Unit
+from app.games.ground.state import Unit, label_order
 from app.views.seats import Side
 
 
@@ -29,7 +29,7 @@ def roll_phase(log: Log) -> None:
 
 
 def _roll(log: Log, units: Iterable[Unit]) -> None:
-    owing = sorted((u for u in units if u.march.owes), key=lambda u: u.name)
+    owing = sorted((u for u in units if u.march.owes), key=lambda u: label_order(u.name))
     rolls = []
     for unit in owing:
         if _rolls(unit):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from app.games.ground import events as e
 from app.games.ground.evolve import find
-from app.games.ground.state import State, Unit
+from app.games.ground.state import State, Unit, label_order
 from app.kernel.journal import Journal
 from app.views.seats import Side
 
@@ -20,12 +20,12 @@ def standing(state: State, hex_: str, side: Side | None = None) -> tuple[Unit, .
         for unit in state.forces[each].units.values()
         if unit.hex == hex_ and not unit.fate
     ]
-    return tuple(sorted(there, key=lambda unit: unit.name))
+    return tuple(sorted(there, key=lambda unit: label_order(unit.name)))
 
 
 def turn_up(log: Log, units: Iterable[Unit], rule: str) -> None:
     """Reveal these counters together; dummies among them are discarded (G10.3)."""
-    hidden = sorted((u for u in units if u.concealed), key=lambda u: u.name)
+    hidden = sorted((u for u in units if u.concealed), key=lambda u: label_order(u.name))
     real = tuple(u.id for u in hidden if not u.dummy)
     dummies = tuple(u.id for u in hidden if u.dummy)
     if dummies:

@@ -79,7 +79,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         """The cell of T4 for a hex and a mode, under the switches in force."""
         terrain = self.terrain(hex_)
         found = cell(terrain, mode)
-        if self.switches.infantry_cover_std and mode == "infantry" and terrain != "water":
+        on_foot = mode in ("infantry", "marine") and terrain != "water"
+        if self.switches.infantry_cover_std and on_foot:
             return msgspec.structs.replace(found, cost=1.0 if found.cost else None)
         if self.switches.gev_town_stop and mode == "gev" and terrain == "town":
             return msgspec.structs.replace(found, halts=True)

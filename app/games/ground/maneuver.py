@@ -1,17 +1,19 @@
 """P3 and P6: moving counters, naming mimics, marking rolls (G4, G10.2)."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.contact import make_contact
-from app.games.ground.field import field_of
+from app.games.ground.field import Field, field_of
 from app.games.ground.maps import scenarios
-from app.games.ground.movement import cannot_move, enter, phase_march, reach, walk
+from app.games.ground.movement import Reached, cannot_move, enter, phase_march, reach, walk
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
 from app.games.ground.setup import mimics
 from app.games.ground.stacking import check_load
-from app.games.ground.state import Piece, Unit
+from app.games.ground.state import Face, March, Piece, Unit, UnitFacts, systems
 from app.games.ground.undo import forget, remember
 from app.games.ground.view import Seen, View
 from app.kernel.orders import Refusal
@@ -27,14 +29,25 @@ def own(view: View, label: str) -> Piece | Refusal:
     return piece
 
 
-def harmless(counter: Seen) -> bool:
-    """Whether an enemy counter is known to have no attack strength (G4.15)."""
-    face = counter.sheet
-    return face is not None and not face.type.att and not face.type.weapons
+def unarmed(unit: UnitFacts | Face) -> bool:
+    """Whether a unit has no attack strength left, its riders included (G4.15)."""
+    return not any(
+        weapon.att and (unit.im if weapon.kind == "rack" else weapon.id not in unit.used)
+        for weapon in systems(unit)
+    )
+
+
+def harmless(there: Collection[Seen]) -> bool:
+    """Whether enemies stand in a hex and all of them are known to be unarmed (G4.15)."""
+    faces = [counter.sheet for counter in there]
+    return bool(faces) and all(face is not None and unarmed(face) for face in faces)
 
 
 def complete_move(view: View, order: Move) -> Move:
-    """Fill in the hexes between the waypoints of a path, by cheapest steps in this view."""
+    """Fill in the hexes between the waypoints of a path, by cheapest steps in this view.
+
+    Waypoints that are neighbours stay as they are: the sender has chosen that step.
+    """
     piece = view.mine().get(order.counter)
     if piece is None or not piece.hex or not order.path:
         return order
@@ -42,16 +55,24 @@ def complete_move(view: View, order: Move) -> Move:
     contacts = {c.hex for c in view.seen().values()}
     path = order.path if order.path[0] == piece.hex else (piece.hex, *order.path)
     full = [piece.hex]
-    unit = piece
+    unit: UnitFacts = piece
     for stop in path[1:]:
-        found = reach(field, unit, view.phase, contacts).get(stop)
-        if found is None or not field.has(stop):
-            full.append(stop)
-            continue
-        full += found.path[1:]
-        last = found.unit
-        unit = replace(unit, hex=last.hex, march=last.march, on_road=last.on_road)
+        leg = _leg(field, unit, view.phase, stop, contacts)
+        full += leg.path[1:] if leg else (stop,)
+        unit = leg.unit if leg else unit
     return replace(order, path=tuple(full))
+
+
+def _leg(
+    field: Field, unit: UnitFacts, phase: str, stop: str, contacts: Collection[str]
+) -> Reached | None:
+    """The way to the next waypoint, None if there is none: the order will be refused."""
+    if stop not in field.around(unit.hex):
+        return reach(field, unit, phase, contacts).get(stop)
+    for there, refusal in walk(field, unit, phase, (stop,), contacts):
+        if refusal is None:
+            return Reached(hex=stop, path=(unit.hex, stop), unit=there)
+    return None
 
 
 def check_move(view: View, order: Move) -> Refusal | None:
@@ -73,7 +94,9 @@ def check_move(view: View, order: Move) -> Refusal | None:
 
 def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
     enemies = {hex_: view.enemies_at(hex_) for hex_ in order.path[1:]}
-    contacts = {hex_ for hex_, there in enemies.items() if there and not _crossed(order, there)}
+    contacts = {
+        hex_ for hex_, there in enemies.items() if there and not (order.cross and harmless(there))
+    }
     for hex_ in order.path[1:-1]:
         if hex_ in contacts:
             text = f"{hex_} holds the enemy: a move through it must stop there."
@@ -86,21 +109,17 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
     return check_load((*others, piece), end, view.switches)
 
 
-def _crossed(order: Move, there: tuple[Seen, ...]) -> bool:
-    return order.cross and all(harmless(counter) for counter in there)
-
-
 def resolve_move(log: Log, side: Side, order: Move) -> None:
     """Enter the hexes one by one; enemies met on the way are contact (G4.21)."""
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
-    before = unit
+    before = unit = _named(log, side, order.counter)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
     field, phase = field_of(log.state.public), log.state.public.phase
     done = [unit.hex]
+    final = False
     for at, hex_ in enumerate(order.path[1:]):
         enemy = standing(log.state, hex_, side.other)
-        cross = order.cross and all(_quiet(u) for u in enemy)
+        cross = order.cross and all(not foe.concealed and unarmed(foe) for foe in enemy)
         unit = now(log, unit.id)
         result = enter(field, unit, phase, hex_, contact=bool(enemy) and not cross)
         if result is None:
@@ -108,26 +127,30 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         march, on_road = result
         log.write(e.Entered(unit=unit.id, hex=hex_, march=march, on_road=on_road, first=at == 0))
         done.append(hex_)
-        if enemy:
+        # A counter that lies open and passes the unarmed by learns nothing and shows nothing.
+        if enemy and (unit.concealed or not cross):
             log.write(e.Marched(unit=unit.id, path=tuple(done)))
-            done = [hex_]
+            done, final = [hex_], True
             forget(log, side)
             make_contact(log, unit.id, cross=cross)
             if log.state.public.overrun is not None or now(log, unit.id).fate:
                 return
+            _keep_bonus(log, field, unit, hex_)
     if len(done) > 1:
         log.write(e.Marched(unit=unit.id, path=tuple(done)))
-    if log.state.public.overrun is None and not _met(before, now(log, unit.id)):
+    if not final and log.state.public.overrun is None:
         remember(log, side, (before,))
 
 
-def _quiet(unit: Unit) -> bool:
-    return not unit.concealed and not unit.type.att and not unit.type.weapons
+def _keep_bonus(log: Log, field: Field, before: Unit, hex_: str) -> None:
+    """No overrun came of a contact with dummies: it costs no road bonus (G4.3, G10.6.2)."""
+    unit = now(log, before.id)
+    if before.march.paved and field.link(before.hex, hex_) == 1:
+        log.write(e.Blocked(unit=unit.id, march=replace(unit.march, paved=True)))
 
 
-def _met(before: Unit, after: Unit) -> bool:
-    """Whether the move turned the counter up: then it is final (UG.6)."""
-    return before.concealed and not after.concealed
+def _named(log: Log, side: Side, label: str) -> Unit:
+    return next(u for u in log.state.forces[side].units.values() if u.label == label)
 
 
 def check_mimic(view: View, order: Mimic) -> Refusal | None:
@@ -149,14 +172,20 @@ def check_mimic(view: View, order: Mimic) -> Refusal | None:
 
 
 def resolve_mimic(log: Log, side: Side, order: Mimic) -> None:
-    """Note the type; its march is judged anew as that type."""
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    """Note the type; what the counter may do this turn is judged anew as that type (G4.8)."""
+    unit = _named(log, side, order.counter)
+    if order.kind == unit.mimic:
+        return
     log.write(e.MimicNamed(unit=unit.id, kind=order.kind, turn=unit.mimic_turn))
-    phase = log.state.public.phase
-    if side is log.state.public.active and phase in ("P3", "P6") and not unit.march.steps:
-        fresh = replace(now(log, unit.id), march=replace(unit.march, barred=False))
-        march = phase_march(field_of(log.state.public), fresh, phase)
-        log.write(e.Blocked(unit=unit.id, march=march))
+    public, field = log.state.public, field_of(log.state.public)
+    if side is not public.active:
+        return
+    # It has not moved yet this turn: it stands where it stood when P3 began.
+    unit = replace(now(log, unit.id), march=March(start=unit.march.start))
+    for phase in ("P3", "P6"):
+        if public.phase >= phase:
+            unit = replace(unit, march=phase_march(field, unit, phase))
+    log.write(e.Blocked(unit=unit.id, march=unit.march))
 
 
 def check_mark(view: View, order: RollMark) -> Refusal | None:
@@ -172,8 +201,7 @@ def check_mark(view: View, order: RollMark) -> Refusal | None:
 
 def resolve_mark(log: Log, side: Side, order: RollMark) -> None:
     """Set the roll mark."""
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
-    log.write(e.MarkSet(unit=unit.id, value=order.value))
+    log.write(e.MarkSet(unit=_named(log, side, order.counter).id, value=order.value))
 
 
 def check_reveal(view: View, order: Reveal) -> Refusal | None:
@@ -193,5 +221,4 @@ def check_reveal(view: View, order: Reveal) -> Refusal | None:
 def resolve_reveal(log: Log, side: Side, order: Reveal) -> None:
     """Turn it up; a dummy is discarded."""
     forget(log, side)
-    units = log.state.forces[side].units.values()
-    turn_up(log, [u for u in units if u.label == order.counter], "G10.4.15")
+    turn_up(log, (_named(log, side, order.counter),), "G10.4.15")

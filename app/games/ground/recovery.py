@@ -2,6 +2,7 @@
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
+from app.games.ground.state import label_order
 
 
 def recover(log: Log) -> None:
@@ -10,7 +11,7 @@ def recover(log: Log) -> None:
     if public.active is None:
         return
     units = log.state.forces[public.active].units.values()
-    for unit in sorted(units, key=lambda u: u.name):
+    for unit in sorted(units, key=lambda u: label_order(u.name)):
         if not unit.in_play or not unit.disabled:
             continue
         if public.switches.terrain_recovery_roll and unit.shaken_by == "terrain":

@@ -1,12 +1,12 @@
 """Set-up: blind and simultaneous, dummies included (G3.2, G10.1)."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.field import Field, field_of
 from app.games.ground.maps import Scenario, scenarios
-from app.games.ground.orders import Arrange, Commit, Place
+from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.stacking import check_load, stack_load
 from app.games.ground.state import DUMMY, Unit, UnitFacts
 from app.games.ground.switches import Switches
@@ -72,17 +72,21 @@ def mimics(scenario: Scenario, side: Side) -> tuple[str, ...]:
 
 
 def places(scenario: Scenario, field: Field, unit: UnitFacts) -> tuple[str, ...]:
-    """The hexes where a piece may be set up (G10.1.3, G14.0.2)."""
+    """The hexes where a piece may be set up (G10.1.3, G14.0.2).
+
+    A dummy may stand wherever some type of its side's list could.
+    """
     side = scenario.side(unit.side)
     zone = side.zone
     for structure in side.structures:
         if unit.kind == structure.id:
             zone = structure.zone
-    return tuple(h for h in scenario.zone(zone) if _can_stand(field, unit, h))
+    types = mimics(scenario, unit.side) if unit.dummy else (unit.kind,)
+    modes = {kinds()[kind].mode for kind in types}
+    return tuple(h for h in scenario.zone(zone) if any(_can_stand(field, m, h) for m in modes))
 
 
-def _can_stand(field: Field, unit: UnitFacts, hex_: str) -> bool:
-    mode = unit.type.mode
+def _can_stand(field: Field, mode: str, hex_: str) -> bool:
     if mode == "none":
         return field.cell(hex_, "tank").cost is not None
     return field.road_hex(hex_) or field.cell(hex_, mode).cost is not None
@@ -135,39 +139,43 @@ def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
     if order.how == "clear":
         return
     scenario, field = scenarios()[log.state.public.scenario], field_of(log.state.public)
+    limit = log.state.public.switches.stack_limit
     stream = Stream.of(side)
-    standing: dict[str, list[UnitFacts]] = {}
+    there: dict[str, list[UnitFacts]] = {}
     for unit in log.shuffle(units, stream, "set-up"):
-        open_ = [
-            hex_
-            for hex_ in _preferred(scenario, places(scenario, field, unit), unit, order.how)
-            if stack_load((*standing.get(hex_, ()), unit)) <= log.state.public.switches.stack_limit
-        ]
-        # Spread out: one counter a hex while there is room.
-        empty = [hex_ for hex_ in open_ if hex_ not in standing] or open_
-        choice = empty[log.draw(stream, len(empty), "set-up") - 1]
-        standing.setdefault(choice, []).append(unit)
-        _place(log, unit, choice)
+        zone = places(scenario, field, unit)
+        for part in (_preferred(scenario, zone, unit, order.how), zone):
+            # Spread out: one counter a hex while there is room.
+            empty = [hex_ for hex_ in part if hex_ not in there]
+            room = [h for h in part if stack_load((*there.get(h, ()), unit)) <= limit]
+            if empty or room:
+                break
+        if hexes := empty or room:
+            choice = hexes[log.draw(stream, len(hexes), "set-up") - 1]
+            there.setdefault(choice, []).append(unit)
+            _place(log, unit, choice)
+
+
+FRONT, REAR = 2, 3
+"""How many lines of a zone, columns or rows, a template uses."""
 
 
 def _preferred(
-    scenario: Scenario, zone: Iterable[str], unit: UnitFacts, how: str
+    scenario: Scenario, zone: Sequence[str], unit: UnitFacts, how: How
 ) -> tuple[str, ...]:
-    """The part of a zone that a template uses: its front columns, its rear, or all of it."""
-    hexes = tuple(zone)
-    columns = sorted({hex_[:2] for hex_ in hexes}, reverse=unit.side is _west(scenario))
-    if how == "line" and not unit.type.structure:
-        return tuple(h for h in hexes if h[:2] in columns[:2])
-    if how == "depth" or (how == "line" and unit.type.structure):
-        back = columns[-3:] if not unit.type.structure else columns[-1:]
-        return tuple(h for h in hexes if h[:2] in back)
-    return hexes
-
-
-def _west(scenario: Scenario) -> Side:
-    """The side whose zone lies further west: its front faces east."""
-    west, east = (min(scenario.zone(scenario.side(s).zone)) for s in Side)
-    return Side.A if west <= east else Side.B
+    """The part of a zone that a template uses: its front, its rear, or all of it."""
+    if how not in ("line", "depth"):
+        return tuple(zone)
+    side, other = (scenario.side(s).zone for s in (unit.side, unit.side.other))
+    part = slice(0, 2) if side.startswith("cols") else slice(2, 4)
+    # The front is where the enemy's zone lies.
+    behind = scenario.zone(side)[0][part] < scenario.zone(other)[0][part]
+    lines = sorted({hex_[part] for hex_ in zone}, reverse=behind)
+    if unit.type.structure:
+        wanted = lines[-1:]
+    else:
+        wanted = lines[:FRONT] if how == "line" else lines[-REAR:]
+    return tuple(hex_ for hex_ in zone if hex_[part] in wanted)
 
 
 def check_commit(view: View, order: Commit) -> Refusal | None:
@@ -183,7 +191,7 @@ def check_commit(view: View, order: Commit) -> Refusal | None:
 
 
 def resolve_commit(log: Log, side: Side, order: Commit) -> None:
-    """Seal a side's set-up; with the second seal the counters are dealt and shown."""
+    """Seal a side's set-up; with the second seal the counters are dealt and shown (HX.20)."""
     del order
     log.write(e.Committed(side=side))
     if all(force.committed for force in log.state.forces.values()):

@@ -19,6 +19,16 @@ Fate = Literal["", "destroyed", "discarded"]
 Mark = Literal["auto", "yes", "no"]
 
 
+def label_order(name: str) -> tuple[str, int]:
+    """Sort key of labels and roster names: by letters, then by number (HX.8).
+
+    >>> sorted(["P1", "C10", "C2"], key=label_order)
+    ['C2', 'C10', 'P1']
+    """
+    stem = name.rstrip("0123456789")
+    return stem, int(name[len(stem) :] or 0)
+
+
 class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a unit has done and owes in the current movement."""
 

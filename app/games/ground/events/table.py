@@ -99,13 +99,15 @@ class CapDue(Event, frozen=True, kw_only=True):
     """Each side must discard this many dummies (G10.9)."""
 
     due: Mapping[Side, int]
+    forced: Mapping[Side, int] = {}
+    """Sides that must give up every counter they have face down, and so have no choice."""
 
 
 class CapChosen(Event, frozen=True, kw_only=True):
-    """A side named its discards; kept until every side has (G10.9.3)."""
+    """A side named its discards, or took them back (None); kept until every side has (G10.9.3)."""
 
     side: Side
-    units: tuple[str, ...]
+    units: tuple[str, ...] | None
 
 
 class Held(Event, frozen=True, kw_only=True):
