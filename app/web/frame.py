@@ -11,7 +11,7 @@ from typing import Any
 
 from app.views.board import Board
 from app.views.menu import Menu, Offer
-from app.views.model import Bulletin, Counter, Tally, Verdict, View, Viewable
+from app.views.model import Bulletin, Counter, Step, Tally, Verdict, View, Viewable
 from app.views.seats import Seat, Side
 from app.web import scene
 from app.web.icons import icon
@@ -83,7 +83,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
     playing = view.seat.side is not None
     layers = board_layers(board, view)
     layers["cards"] = cards_layer(view, view.counters, offers)
-    layers["log"] = log_layer(view.log)
+    layers["log"] = log_layer(view.log, view.track)
     return Frame(
         layers=layers,
         panels={
@@ -91,7 +91,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
             "prompt": _prompt(view, menu, playing),
             "verdict": call(PANELS, "verdict", view, _outcome(view.verdict, view.seat)),
             "tray": _tray(view),
-            "score": call(PANELS, "score", score_lines(view.score, view)),
+            "score": call(PANELS, "score", score_lines(view.score, view), "known to you"),
             "menu": call(PANELS, "menu", _orders(menu)),
         },
         title=_title(view),
@@ -137,9 +137,16 @@ def cards_layer(
     )
 
 
-def log_layer(log: tuple[Bulletin, ...], p: str = "") -> Layer:
-    """The latest lines of a log, oldest first."""
-    return Layer(False, {f"{p}l-{b.n}": _piece(PANELS, "line", b, p) for b in log[-LINES:]})
+def log_layer(log: tuple[Bulletin, ...], track: Iterable[Step], p: str = "") -> Layer:
+    """The latest lines of a log, oldest first, with phases by their titles."""
+    titles = {step.name: step.title for step in track}
+    return Layer(
+        False,
+        {
+            f"{p}l-{b.n}": _piece(PANELS, "line", b, titles.get(b.phase, b.phase), p)
+            for b in log[-LINES:]
+        },
+    )
 
 
 def status_panel(view: View) -> str:

@@ -29,9 +29,7 @@ def changes(old: Frame, new: Frame, boot: str, revision: int) -> str:
     html += [_swapped(text) for id_, text in new.panels.items() if old.panels.get(id_) != text]
     said = spoken(old, new)
     if said:
-        html.append(
-            f'<div id="live" role="status" aria-live="polite" hx-swap-oob="true">{said}</div>'
-        )
+        html.append(f'<div id="live" hx-swap-oob="innerHTML">{said}</div>')
     return _message(svg, html, new.title, boot, revision)
 
 

@@ -3,6 +3,8 @@
 import msgspec
 
 from app.views.board import Board
+from app.views.model import View
+from app.views.seats import Seat
 from app.views.umpire import UmpireView
 from app.web.frame import (
     PANELS,
@@ -23,18 +25,23 @@ def compose_trio(board: Board, view: UmpireView) -> Frame:
     counters = tuple(plain_counter(c) for c in view.counters)
     layers = {
         **board_layers(board, msgspec.structs.replace(truth, counters=counters), "t-"),
-        **board_layers(board, plain_view(view.a), "a-"),
-        **board_layers(board, plain_view(view.b), "b-"),
+        **board_layers(board, _as_umpire(view.a), "a-"),
+        **board_layers(board, _as_umpire(view.b), "b-"),
     }
     layers["cards"] = cards_layer(truth, counters, {}, "t-")
-    layers["log"] = log_layer(view.log)
+    layers["log"] = log_layer(view.log, truth.track)
     return Frame(
         layers=layers,
         panels={
             "status": status_panel(truth),
             "reasons": call("umpire/_panels.html", "reasons", truth.prompt, view.reasons),
-            "score": call(PANELS, "score", score_lines(view.score, truth)),
+            "score": call(PANELS, "score", score_lines(view.score, truth), "true"),
         },
         title=f"Umpire - {truth.title}",
         log=view.log,
     )
+
+
+def _as_umpire(view: View) -> View:
+    """A side's view in the umpire's colours: side a and side b, not own and enemy."""
+    return msgspec.structs.replace(plain_view(view), seat=Seat.UMPIRE)

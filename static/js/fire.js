@@ -1,6 +1,6 @@
 // The attack in the making: guns and a target, its odds, and what is announced together.
 
-import { $, base, batchHexes, card, emit, hexOf, options, pieces, state, units } from "./state.js";
+import { $, base, batchHexes, card, hexOf, options, pieces, state, units } from "./state.js";
 import { drawOver } from "./draw.js";
 import { send } from "./orders.js";
 
@@ -58,12 +58,13 @@ function element(tag, props = {}, ...children) {
 
 function attackPanel() {
   const guns = allGuns();
-  $("attack").hidden = !guns.length;
-  if (!guns.length) return;
+  const idle = !guns.some((g) => g.targets.length) && !state.batches.size;
+  $("attack").hidden = idle;
+  if (idle) { $("attack-guns").replaceChildren(); return; }
   const hex = targetHex(state.target);
   $("attack-on").textContent = state.target ? `on ${state.target} at ${hex}` : "";
   const inRange = guns.filter((g) => g.targets.includes(state.target));
-  $("attack-guns").replaceChildren(targetList(guns), ...inRange.map(gunRow));
+  gunList(guns, inRange);
   const doing = [];
   if (state.target && state.guns.size) {
     if (batchHexes().includes(hex)) {
@@ -80,13 +81,28 @@ function attackPanel() {
   askOdds();
 }
 
+let shown = "";
+
+// Rows are made anew only when there are others, so that a ticked box keeps the focus.
+function gunList(guns, inRange) {
+  const now = JSON.stringify([state.target, guns]);
+  if (now !== shown || !$("attack-target")) {
+    shown = now;
+    $("attack-guns").replaceChildren(targetList(guns), ...inRange.map(gunRow));
+  }
+  for (const box of $("attack-guns").querySelectorAll("input")) {
+    box.checked = state.guns.has(box.value);
+    box.disabled = spoken(box.value);
+  }
+}
+
 function targetList(guns) {
   const count = new Map();
   for (const g of guns) for (const t of g.targets) count.set(t, (count.get(t) ?? 0) + 1);
   const select = element("select", { id: "attack-target" });
   const label = element("label", { className: "sr", htmlFor: "attack-target" }, "Target");
   select.append(element("option", { value: "" }, count.size ? "Choose a target" : "No enemy in range"));
-  for (const [target, n] of [...count].sort()) {
+  for (const [target, n] of [...count].sort((a, b) => a[0].localeCompare(b[0], "en", { numeric: true }))) {
     const where = isHex(target) ? "the ground" : `at ${hexOf(target)}`;
     const item = element("option", { value: target }, `${target} ${where} - ${n} in range`);
     item.selected = target === state.target;
@@ -97,12 +113,10 @@ function targetList(guns) {
 }
 
 function gunRow(g) {
-  const box = element("input", { type: "checkbox", value: g.system, checked: state.guns.has(g.system), disabled: spoken(g.system) });
+  const box = element("input", { type: "checkbox", value: g.system });
   box.addEventListener("change", () => {
     if (box.checked) state.guns.add(g.system); else state.guns.delete(g.system);
     refreshFire();
-    emit("table:guns");
-    document.querySelector(`.gun input[value="${g.system}"]`)?.focus();
   });
   const name = card(g.label)?.querySelector(".card-name b")?.textContent ?? "";
   const part = g.system.includes(".") ? ` ${g.system.split(".")[1]}` : "";
@@ -187,7 +201,7 @@ function scanPanel() {
   const label = state.target ?? (state.label && options(state.label).scans.length ? state.label : null);
   $("scans-on").textContent = label ?? "";
   const known = new Set(units().map((u) => u.label));
-  const sorted = chosen.filter((s) => known.has(s[1])).sort((a, b) => a[2] - b[2] || a[3] - b[3] || a[1].localeCompare(b[1]));
+  const sorted = chosen.filter((s) => known.has(s[1])).sort((a, b) => a[2] - b[2] || a[3] - b[3] || a[1].localeCompare(b[1], "en", { numeric: true }));
   $("scan-list").replaceChildren(...sorted.slice(0, 24).map(([system, target, need, far]) => {
     const row = button("", "btn small", () => send(`scan ${system} > ${target}`));
     row.append(element("span", {}, `${system} scans ${target} at ${hexOf(target)}, distance ${far}`),

@@ -73,7 +73,8 @@ async def odds(request: Request, game: str, service: ServiceDep, order: str = ""
     found = await _odds(service, game, seat, order)
     if isinstance(found, Odds):
         return HTMLResponse(odds_fragment(found))
-    return _message(found.text, found.rule, 422)
+    # To be told why not is an answer to this question, no failure of it.
+    return _message(found.text, found.rule, 200)
 
 
 @router.get("/games/{game}/record")

@@ -67,7 +67,7 @@ def play_context(
         "hotseat": hotseat,
         "over": view.verdict is not None,
         "screen": screen_of(frame),
-        "away": [Markup(html) for html in log_layer(news, "a-").pieces.values()],
+        "away": [Markup(html) for html in log_layer(news, view.track, "a-").pieces.values()],
         "sync": Markup(push.sync(boot, revision)),
     }
 
