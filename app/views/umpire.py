@@ -21,7 +21,7 @@ class UmpireView(Viewable, frozen=True, kw_only=True):
     a: View
     b: View
     log: tuple[Bulletin, ...] = ()
-    """The whole truth as it happened, secret rolls included."""
+    """The whole truth as it happened, what each side keeps private included."""
     score: tuple[Tally, ...] = ()
     reasons: tuple[str, ...] = ()
     """Why the game waits, in the umpire's words."""

@@ -5,8 +5,8 @@ from typing import assert_never
 from app.games.ground import events as e
 from app.games.ground.evolve import find
 from app.games.ground.lines import Line
-from app.games.ground.state import State
-from app.games.ground.words import listed, name_for, points, side_name
+from app.games.ground.state import State, label_order
+from app.games.ground.words import count, listed, name_for, points, side_name
 from app.views.seats import Seat
 
 CombatEvent = (
@@ -65,13 +65,13 @@ def _damage(
         case e.GotStuck():
             text = f"{name} is stuck."
         case e.SquadsLost():
-            what = "its riders: " if event.riders else ""
-            left = len(event.left)
-            text = f"{name} loses {what}{event.text}; {left} left."
+            what = f"{event.text} of its riders" if event.riders else event.text
+            text = f"{name} loses {what}, {len(event.left)} left."
         case e.SystemsLost():
             text = f"{name} loses {event.text}."
         case e.TreadsLost():
-            text = f"{name} loses {event.lost} treads, {unit.treads - event.lost} left."
+            left = unit.treads - event.lost
+            text = f"{name} loses {count(event.lost, 'tread')}, {left} left."
         case e.Destroyed():
             scored = f" ({points(event.vp)})" if event.vp else ""
             text = f"{name} is destroyed{scored}."
@@ -81,10 +81,11 @@ def _damage(
 def _scan(before: State, event: e.Scanned, reader: Seat) -> Line:
     scanner, target = find(before, event.unit), find(before, event.target)
     total = event.die + event.range - 3
-    outcome = "found" if event.success else "nothing"
+    means = "" if event.system in ("gun", "scanner") else f" with {event.system}"
+    outcome = "found" if event.success else "nothing found"
     text = (
-        f"{name_for(reader, scanner)} scans {target.name} in {target.hex} with {event.system}: "
-        f"{event.die} + {event.range} - 3 = {total} against {event.distance}, {outcome}."
+        f"{name_for(reader, scanner)} scans {target.name} in {target.hex}{means}: "
+        f"{event.die} + {event.range} - 3 = {total} at distance {event.distance}, {outcome}."
     )
     return Line(kind="scan", text=text, hexes=(scanner.hex, target.hex), dice=(event.die,))
 
@@ -122,8 +123,9 @@ def _fire(
             dice = (event.die,) if event.die else ()
             return Line(kind="result", text=event.text, hexes=(event.hex,), dice=dice)
         case e.BridgeHit():
-            down = " It is down." if event.left <= 0 else ""
-            text = f"The bridge {event.hexside} loses {event.lost} points, {event.left} left.{down}"
+            end = "and is down" if event.left <= 0 else f"{event.left} left"
+            lost = count(event.lost, "structure point")
+            text = f"The bridge at {event.hexside} loses {lost}, {end}."
             return Line(kind="result", text=text, hexes=tuple(event.hexside.split("-")))
 
 
@@ -145,7 +147,7 @@ def _overrun(
     match event:
         case e.OverrunOpened():
             who = side_name(scenario, event.overrun.attacker)
-            text = f"{who} overruns {event.overrun.hex}."
+            text = f"{who} starts an overrun in {event.overrun.hex}."
             return Line(kind="overrun", text=text, hexes=(event.overrun.hex,))
         case e.OverrunMoved():
             old = before.public.overrun
@@ -155,9 +157,12 @@ def _overrun(
             return Line(kind="overrun", text=text, hexes=(event.overrun.hex,))
         case e.Reacted():
             who = side_name(scenario, event.side)
-            names = sorted(name_for(reader, find(before, unit)) for unit in event.units)
-            joins = "joins" if len(names) == 1 else "join"
-            joined = f"{listed(names)} {joins} the overrun" if names else "nobody joins"
+            units = sorted(
+                (find(before, u) for u in event.units), key=lambda u: label_order(u.name)
+            )
+            names = listed(name_for(reader, unit) for unit in units)
+            verb = "joins" if len(units) == 1 else "join"
+            joined = f"{names} {verb} the overrun" if units else "nobody joins the overrun"
             text = f"{who}: {joined} in {event.hex}."
             return Line(kind="overrun", text=text, hexes=(event.hex,))
         case e.OverrunClosed():
@@ -166,14 +171,21 @@ def _overrun(
                     end = "both sides stay"
                 case "nobody":
                     end = "nobody is left"
-                case "attacker":
-                    end = "the attacker holds the hex"
-                case "defender":
-                    end = "the defender holds the hex"
+                case "attacker" | "defender":
+                    end = f"{_winner(before, event)} has the hex"
             text = f"The overrun in {event.hex} is over: {end}."
             return Line(kind="overrun", text=text, hexes=(event.hex,))
         case e.Rammed():
             rammer, target = find(before, event.unit), find(before, event.target)
-            dice = f", {listed(str(d) for d in event.dice)} rolled" if event.dice else ""
+            dice = f" and rolls {listed(str(d) for d in event.dice)}" if event.dice else ""
             text = f"{name_for(reader, rammer)} rams {name_for(reader, target)}{dice}."
             return Line(kind="overrun", text=text, hexes=(rammer.hex,), dice=event.dice)
+
+
+def _winner(before: State, event: e.OverrunClosed) -> str:
+    """The name of the side that an overrun leaves in the hex."""
+    fight = before.public.overrun
+    if fight is None:
+        return f"the {event.outcome}"
+    side = fight.attacker if event.outcome == "attacker" else fight.attacker.other
+    return side_name(before.public.scenario, side)

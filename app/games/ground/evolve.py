@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.state import Force, Knowledge, Loss, Public, State, Umpire, Unit
-from app.views.seats import READERS, Seat, Side
+from app.views.seats import Seat, Side
 
 
 def blank() -> State:
@@ -16,7 +16,7 @@ def blank() -> State:
     return State(
         public=Public(scenario=""),
         forces={side: Force(side=side, units={}) for side in Side},
-        knowledge={seat: Knowledge() for seat in READERS},
+        knowledge={seat: Knowledge() for seat in Seat},
         umpire=Umpire(),
     )
 

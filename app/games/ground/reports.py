@@ -11,27 +11,30 @@ from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
 from app.games.ground.evolve import find
 from app.games.ground.lines import Line
-from app.games.ground.state import State, Unit
-from app.games.ground.words import listed, name_for, side_name, type_name
+from app.games.ground.state import State, Unit, label_order
+from app.games.ground.victory import no_units
+from app.games.ground.words import count, listed, name_for, side_name, type_name
 from app.views.seats import Seat, Side
 
-PHASES = {
-    "SETUP": "Set-up",
-    "P1": "Turn start",
-    "P2": "Recovery",
-    "P3": "Movement",
-    "P4": "Terrain check",
-    "P5": "Fire",
-    "P6": "Second move",
-    "P7": "Turn end",
+PHASE_ENDS = {
+    "P1": "turn has begun",
+    "P2": "recovery is over",
+    "P3": "movement is over",
+    "P4": "terrain checks are over",
+    "P5": "fire is over",
+    "P6": "second move is over",
+    "P7": "turn is over",
 }
+"""What is said of the active side when a phase ends (HX.5)."""
 
 
 def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
     """The line an event leaves in a reader's log, None if it leaves none."""
     match event:
         case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():
-            return _table(event, before)
+            return _table(before, event)
+        case e.MarkShown():
+            return _mark(before, event) if event.reader is reader else None
         case e.Recovered() | e.StayedDisabled():
             return _recovery(before, event, reader)
         case e.Marched() | e.TakenBack():
@@ -71,7 +74,6 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.LabelsDrawn()
             | e.CapChosen()
             | e.Held()
-            | e.MarkShown()
             | e.Remembered()
             | e.Sighted()
             | e.LostSight()
@@ -91,8 +93,7 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
 
 
 def _table(
-    event: e.PhaseBegan | e.PhaseEnded | e.DrawOffered | e.Ended | e.CapDue,
-    before: State,
+    before: State, event: e.PhaseBegan | e.PhaseEnded | e.DrawOffered | e.Ended | e.CapDue
 ) -> Line | None:
     def name(side: Side) -> str:
         return side_name(before.public.scenario, side)
@@ -101,66 +102,87 @@ def _table(
         case e.PhaseBegan():
             if event.phase != "P1" or event.active is None:
                 return None
-            return Line(kind="turn", text=f"Turn {event.turn}: {name(event.active)} to move.")
+            return Line(kind="phase", text=f"Turn {event.turn}: {name(event.active)} to move.")
         case e.PhaseEnded():
-            if event.phase == "SETUP":
-                text = "Both sides are set up. The counters are on the map."
-                return Line(kind="phase", text=text)
             active = before.public.active
-            who = f"{name(active)}: " if active else ""
-            return Line(kind="phase", text=f"{who}{PHASES[event.phase].lower()} over.")
+            if active is None:
+                text = "Both sides are set up. The counters are on the map."
+            else:
+                text = f"{name(active)}'s {PHASE_ENDS[event.phase]}."
+            return Line(kind="phase", text=text)
         case e.DrawOffered():
             return Line(kind="note", text=f"{name(event.side)} offers a draw.")
         case e.CapDue():
-            owed = [f"{name(side)} must discard {k}" for side, k in sorted(event.due.items())]
-            if not owed:
-                return None
-            return Line(kind="note", text=f"Dummy cap: {listed(owed)}.")
+            owed = [
+                f"{name(side)} must discard {count(k, 'dummy', 'dummies')}"
+                for side, k in sorted({**event.due, **event.forced}.items())
+            ]
+            return Line(kind="note", text=f"Dummy cap: {listed(owed)}.") if owed else None
         case e.Ended():
-            return Line(kind="result", text=_ending(event, before))
+            end = f"{name(event.winner)} wins." if event.winner else "The game is a draw."
+            return Line(kind="result", text=f"{_how(before, event)} {end}")
 
 
-def _ending(event: e.Ended, before: State) -> str:
-    name = "" if event.winner is None else side_name(before.public.scenario, event.winner)
+def _how(before: State, event: e.Ended) -> str:
+    """Why the game ends."""
     match event.how:
         case "turns":
-            how = "The last turn is over."
+            return "The last turn is over."
         case "no-units":
-            how = "One side has no unit left."
+            gone = [side for side in Side if no_units(before, side)]
+            names = listed(side_name(before.public.scenario, side) for side in gone)
+            return f"{names} {'has' if len(gone) == 1 else 'have'} no unit left."
         case "resigned":
-            how = "The other side resigns."
+            loser = event.winner.other if event.winner else Side.A
+            return f"{side_name(before.public.scenario, loser)} resigns."
         case "agreed":
-            how = "Both sides agree to a draw."
-    return f"{how} {name} wins." if name else f"{how} The game is drawn."
+            return "Both sides agree to a draw."
+        case _:
+            assert_never(event.how)
+
+
+def _mark(before: State, event: e.MarkShown) -> Line:
+    """A control mark as its reader now knows it (HG1)."""
+    public = before.public
+    if event.mark != "unknown":
+        text = f"{side_name(public.scenario, Side(event.mark))} holds {event.hex}."
+    else:
+        who = side_name(public.scenario, public.active) if public.active else "the enemy"
+        text = f"{event.hex}: unknown who holds it, {who} has only face-down counters there."
+    return Line(kind="score", text=text, hexes=(event.hex,))
 
 
 def _recovery(before: State, event: e.Recovered | e.StayedDisabled, reader: Seat) -> Line:
     name = name_for(reader, find(before, event.unit))
     dice = (event.die,) if event.die else ()
-    rolled = f" with a {event.die}" if event.die else ""
-    if isinstance(event, e.Recovered):
-        return Line(kind="check", text=f"{name} recovers{rolled}.", dice=dice)
-    return Line(kind="check", text=f"{name} stays disabled{rolled}.", dice=dice)
+    rolled = f"rolls {event.die} and " if event.die else ""
+    end = "recovers" if isinstance(event, e.Recovered) else "stays disabled"
+    return Line(kind="check", text=f"{name} {rolled}{end}.", dice=dice)
 
 
-def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line | None:
+def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line:
     if isinstance(event, e.Marched):
-        path = event.path
         name = name_for(reader, find(before, event.unit))
-        return Line(kind="move", text=f"{name} moves {'-'.join(path)}.", hexes=path)
+        text = f"{name} moves {'-'.join(event.path)}."
+        return Line(kind="move", text=text, hexes=event.path)
+    who = side_name(before.public.scenario, event.side)
     # Every unit of an order that can be taken back was seen where it went.
-    names = sorted(unit.name for unit in event.units)
-    back = ", ".join(sorted({unit.hex for unit in event.units}))
-    owner = reader.side is event.side
-    what = "You take back your last order" if owner else "The last order is taken back"
-    return Line(kind="move", text=f"{what}: {listed(names)} in {back}.")
+    names = listed(sorted((unit.name for unit in event.units), key=label_order))
+    hexes = tuple(sorted({unit.hex for unit in event.units}))
+    now = before.forces[event.side].units
+    if any(unit.id in now and now[unit.id].hex != unit.hex for unit in event.units):
+        text = f"{who} takes back its last order: {names} is back in {listed(hexes)}."
+    else:
+        text = f"{who} takes back its last order in {listed(hexes)}: {names} as before."
+    return Line(kind="move", text=text, hexes=hexes)
 
 
-def _located(units: Iterable[Unit], words: str = "") -> str:
-    return "; ".join(
-        f"{unit.name} in {unit.hex} {words or 'is ' + type_name(unit)}"
-        for unit in sorted(units, key=lambda u: (u.hex, u.name))
-    )
+def _by_hex(units: Iterable[Unit]) -> dict[str, list[Unit]]:
+    """Units by hex, in the order of hexes and labels (HX.8)."""
+    out: dict[str, list[Unit]] = {}
+    for unit in sorted(units, key=lambda u: (u.hex, label_order(u.name))):
+        out.setdefault(unit.hex, []).append(unit)
+    return out
 
 
 def _concealment(
@@ -171,17 +193,25 @@ def _concealment(
 ) -> Line:
     match event:
         case e.Revealed():
-            units = [find(after, unit) for unit in event.units]
-            hexes = tuple(sorted({unit.hex for unit in units}))
-            return Line(kind="reveal", text=f"Revealed: {_located(units)}.", hexes=hexes)
+            there = _by_hex(find(after, unit) for unit in event.units)
+            parts = [
+                f"in {hex_}: {listed(f'{u.name} {type_name(u)}' for u in units)}"
+                for hex_, units in there.items()
+            ]
+            return Line(kind="reveal", text=f"Revealed {'; '.join(parts)}.", hexes=tuple(there))
         case e.Discarded():
-            units = [find(before, unit) for unit in event.units]
-            hexes = tuple(sorted({unit.hex for unit in units}))
-            return Line(kind="reveal", text=f"{_located(units, 'was a dummy')}.", hexes=hexes)
+            there = _by_hex(find(before, unit) for unit in event.units)
+            parts = [
+                f"{listed(u.name for u in units)} in {hex_} "
+                + ("was a dummy" if len(units) == 1 else "were dummies")
+                for hex_, units in there.items()
+            ]
+            return Line(kind="reveal", text=f"{'; '.join(parts)}.", hexes=tuple(there))
         case e.ProvedReal():
-            names = listed(sorted(find(before, unit).name for unit in event.units))
-            verb = "is" if len(event.units) == 1 else "are"
-            return Line(kind="reveal", text=f"{names} {verb} real.")
+            there = _by_hex(find(before, unit) for unit in event.units)
+            names = [unit.name for units in there.values() for unit in units]
+            text = f"{listed(names)} {'is' if len(names) == 1 else 'are'} real."
+            return Line(kind="reveal", text=text, hexes=tuple(there))
         case e.Checked():
             rolls = [
                 f"{r.label} in {r.hex} rolls {r.die} and {'fails' if r.failed else 'passes'}"
@@ -195,8 +225,9 @@ def _concealment(
             )
         case e.Reconcealed():
             unit = find(before, event.unit)
-            pair = listed(sorted((event.label, event.dummy.label)))
-            text = f"{unit.name} {type_name(unit)} in {unit.hex} conceals itself: {pair}."
+            pair = listed(sorted((event.label, event.dummy.label), key=label_order))
+            text = f"{unit.name} {type_name(unit)} in {unit.hex} goes face down: it is {pair} now,"
+            text = f"{text} and one of the two is a dummy."
             if reader.side is unit.side:
                 text = f"{text} {event.label} is real."
             return Line(kind="reveal", text=text, hexes=(unit.hex,))
@@ -205,13 +236,17 @@ def _concealment(
 def _infantry(before: State, event: e.Regrouped | e.Mounted | e.Dismounted, reader: Seat) -> Line:
     match event:
         case e.Regrouped():
+            who = side_name(before.public.scenario, event.side)
             made = listed(f"{unit.name} {type_name(unit)}" for unit in event.units)
-            return Line(kind="move", text=f"Regrouped in {event.hex}: {made}.", hexes=(event.hex,))
+            text = f"{who} regroups in {event.hex}: {made}."
+            return Line(kind="move", text=text, hexes=(event.hex,))
         case e.Mounted():
             unit, carrier = find(before, event.unit), find(before, event.carrier)
-            count = len(event.riders) - len(carrier.riders)
-            squads = f"{count} squad{'s' if count != 1 else ''} of {unit.name}"
-            text = f"{squads} mount {name_for(reader, carrier)} in {carrier.hex}."
+            aboard = len(event.riders) - len(carrier.riders)
+            text = (
+                f"{count(aboard, 'squad')} of {unit.name} {'mounts' if aboard == 1 else 'mount'} "
+                f"{name_for(reader, carrier)} in {carrier.hex}."
+            )
             return Line(kind="move", text=text, hexes=(carrier.hex,))
         case e.Dismounted():
             carrier = find(before, event.carrier)

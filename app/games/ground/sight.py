@@ -12,14 +12,15 @@ from app.games.ground import events as e
 from app.games.ground.evolve import find
 from app.games.ground.reports import report
 from app.games.ground.state import Contact, Face, State, Unit, face_of
+from app.games.ground.umpire_reports import umpire_report
 from app.kernel.events import Event, Told
 from app.views.model import Bulletin
-from app.views.seats import READERS, Seat
+from app.views.seats import Seat
 
 
 def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
     """What each reader is shown by an event."""
-    if isinstance(event, e.Sighted | e.LostSight | e.MarkShown | e.Told | e.Rolled | e.Read):
+    if isinstance(event, e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read):
         return ()
     return (*_contacts(before, event, after), *_bulletins(before, event, after))
 
@@ -106,8 +107,10 @@ def _trail(
 
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     told: list[Event] = []
-    for reader in READERS:
+    for reader in Seat:
         line = report(before, event, after, reader)
+        if line is None and reader is Seat.UMPIRE:
+            line = umpire_report(before, event)
         if line is None:
             continue
         log = after.knowledge[reader].bulletins

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from app.games.ground.redact import mine, view
+from app.games.ground.redact import LOG_LINES, mine, view
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State
 from app.games.ground.victory import final_score
@@ -38,7 +38,7 @@ def umpire_view(state: State) -> UmpireView:
         counters=counters,
         a=a,
         b=b,
-        log=seen.log,
+        log=state.knowledge[Seat.UMPIRE].bulletins[-LOG_LINES:],
         score=truth.score,
         reasons=_reasons(state),
     )

@@ -24,11 +24,9 @@ def type_name(unit: UnitFacts | Face) -> str:
     if kind.infantry:
         same = set(unit.squads) == {"INF"}
         what = "Infantry" if same else " + ".join(sorted(kinds()[s].name for s in unit.squads))
-        count = len(unit.squads)
-        return f"{what} ({count} squad{'s' if count != 1 else ''})"
+        return f"{what} ({count(len(unit.squads), 'squad')})"
     if unit.riders:
-        count = len(unit.riders)
-        return f"{kind.name} with {count} squad{'s' if count != 1 else ''} aboard"
+        return f"{kind.name} with {count(len(unit.riders), 'squad')} aboard"
     return kind.name
 
 
@@ -37,7 +35,7 @@ def name_for(reader: Seat, unit: UnitFacts) -> str:
 
     Callers pass the unit as it stood when the reader last saw it.
     """
-    if unit.concealed and reader.side is not unit.side:
+    if unit.concealed and reader not in (Seat(unit.side.value), Seat.UMPIRE):
         return unit.name
     if unit.dummy:
         return f"{unit.name} (dummy)"
@@ -54,6 +52,15 @@ def listed(words: Iterable[str]) -> str:
     if len(every) < 2:
         return "".join(every)
     return f"{', '.join(every[:-1])} and {every[-1]}"
+
+
+def count(n: int, one: str, more: str = "") -> str:
+    """A number of things; the plural may be told.
+
+    >>> count(1, "squad"), count(2, "squad"), count(2, "dummy", "dummies")
+    ('1 squad', '2 squads', '2 dummies')
+    """
+    return f"{n} {one if n == 1 else more or one + 's'}"
 
 
 def number(value: float | Fraction) -> str:
