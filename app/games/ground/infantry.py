@@ -11,7 +11,8 @@ from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Dismount, Mount, Regroup
-from app.games.ground.state import March, Piece, Unit
+from app.games.ground.squads import detached, slowest
+from app.games.ground.state import Piece, Unit
 from app.games.ground.tables import kinds
 from app.games.ground.undo import forget, remember
 from app.games.ground.view import View
@@ -69,7 +70,7 @@ def resolve_regroup(log: Log, side: Side, order: Regroup) -> None:
     units = [now(log, unit.id) for unit in units]
     more = max(0, len(order.groups) - len(units))
     fresh = fresh_labels(log, side, more) if more else ()
-    stems = [*units, *(_stem(units[0], label) for label in fresh)]
+    stems = [*units, *(detached(units[0], label, units[0].squads) for label in fresh)]
     pool = [(squad, unit) for unit in units for squad in unit.squads]
     made = []
     for stem, group in zip(stems, order.groups, strict=False):
@@ -94,17 +95,6 @@ def _show(log: Log, side: Side, units: Sequence[Unit]) -> bool:
     return True
 
 
-def _stem(unit: Unit, label: str) -> Unit:
-    """A new counter beside one that stands there."""
-    return Unit(
-        id=f"{unit.side}.squads-{label}",
-        side=unit.side,
-        kind=unit.kind,
-        label=label,
-        hex=unit.hex,
-    )
-
-
 def _take(pool: list[tuple[str, Unit]], squad: str, stem: Unit) -> Unit:
     """Take a squad out of the pool, of the counter's own ones first; the counter it came from."""
     at = next((i for i, (kind, u) in enumerate(pool) if kind == squad and u.id == stem.id), None)
@@ -118,17 +108,12 @@ def _counter(stem: Unit, group: Sequence[str], sources: Sequence[Unit]) -> Unit:
     moved = any(unit.march.steps or unit.march.shifted for unit in sources)
     return replace(
         stem,
-        kind=_slowest(group),
+        kind=slowest(group),
         squads=tuple(sorted(group)),
         on_road=all(unit.on_road for unit in sources),
         march=replace(sources[0].march, shifted=moved),
         reacted=max(unit.reacted for unit in sources),
     )
-
-
-def _slowest(group: Sequence[str]) -> str:
-    """The type whose movement a mixed counter has: the slowest, not the marines on water."""
-    return min(group, key=lambda t: (kinds()[t].mov, kinds()[t].mode == "marine", t))
 
 
 def check_mount(view: View, order: Mount) -> Refusal | None:
@@ -203,14 +188,7 @@ def resolve_dismount(log: Log, side: Side, order: Dismount) -> None:
     carrier = now(log, carrier.id)
     (label,) = fresh_labels(log, side, 1)
     off, riders = carrier.riders[: order.squads], carrier.riders[order.squads :]
-    unit = replace(
-        _stem(carrier, label),
-        kind=_slowest(off),
-        squads=tuple(sorted(off)),
-        on_road=carrier.on_road,
-        march=March(start=carrier.hex, shifted=True),
-        reacted=carrier.reacted,
-    )
+    unit = detached(carrier, label, off)
     log.write(e.Dismounted(carrier=carrier.id, riders=riders, unit=unit))
     if not final:
         remember(log, side, (carrier,), made=(unit.id,))

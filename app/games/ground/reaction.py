@@ -7,7 +7,7 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.maneuver import own
 from app.games.ground.movement import can_reach, step
 from app.games.ground.orders import React
-from app.games.ground.stacking import check_load
+from app.games.ground.stacking import check_load, stack_load
 from app.games.ground.state import Overrun, Piece, State, Unit, UnitFacts
 from app.games.ground.view import View
 from app.hexes.coords import distance
@@ -119,9 +119,10 @@ def react_group(view: View) -> Group | None:
         return None
     able = [p for p in view.mine().values() if _barred(view, overrun, p) is None]
     there = [p for p in view.mine().values() if p.hex == overrun.hex]
+    # As many as fit of the lightest; heavier ones may leave less room.
     most = 0
     load = list(there)
-    for piece in sorted(able, key=lambda p: len(p.riders)):
+    for piece in sorted(able, key=lambda p: stack_load((p,))):
         load.append(piece)
         if check_load(load, overrun.hex, view.switches) is not None:
             break
