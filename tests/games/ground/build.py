@@ -115,6 +115,7 @@ def look(state: State, side: Side = Side.A) -> View:
         terrain=public.terrain,
         cut=public.cut,
         bridges=public.bridges,
+        fallen=tuple(k for loss in public.losses if loss.side is not side for k in loss.kinds),
     )
 
 
