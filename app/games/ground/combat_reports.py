@@ -147,7 +147,7 @@ def _overrun(
     match event:
         case e.OverrunOpened():
             who = side_name(scenario, event.overrun.attacker)
-            text = f"{who} starts an overrun in {event.overrun.hex}."
+            text = f"{who} overruns {event.overrun.hex}."
             return Line(kind="overrun", text=text, hexes=(event.overrun.hex,))
         case e.OverrunMoved():
             old = before.public.overrun
@@ -162,7 +162,7 @@ def _overrun(
             )
             names = listed(name_for(reader, unit) for unit in units)
             verb = "joins" if len(units) == 1 else "join"
-            joined = f"{names} {verb} the overrun" if units else "nobody joins the overrun"
+            joined = f"{names} {verb} the overrun" if units else "nobody joins"
             text = f"{who}: {joined} in {event.hex}."
             return Line(kind="overrun", text=text, hexes=(event.hex,))
         case e.OverrunClosed():
@@ -172,7 +172,7 @@ def _overrun(
                 case "nobody":
                     end = "nobody is left"
                 case "attacker" | "defender":
-                    end = f"{_winner(before, event)} has the hex"
+                    end = f"{_winner(before, event)} holds the hex"
             text = f"The overrun in {event.hex} is over: {end}."
             return Line(kind="overrun", text=text, hexes=(event.hex,))
         case e.Rammed():

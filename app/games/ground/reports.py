@@ -226,8 +226,7 @@ def _concealment(
         case e.Reconcealed():
             unit = find(before, event.unit)
             pair = listed(sorted((event.label, event.dummy.label), key=label_order))
-            text = f"{unit.name} {type_name(unit)} in {unit.hex} goes face down: it is {pair} now,"
-            text = f"{text} and one of the two is a dummy."
+            text = f"{unit.name} {type_name(unit)} in {unit.hex} conceals itself: {pair}."
             if reader.side is unit.side:
                 text = f"{text} {event.label} is real."
             return Line(kind="reveal", text=text, hexes=(unit.hex,))

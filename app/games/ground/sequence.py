@@ -239,7 +239,9 @@ STATIONS: Mapping[str, Phase] = {phase.name: phase for phase in SEQUENCE}
 
 CAP: Mapping[type[Order], Ruling] = {
     Discard: Ruling(check=check_discard, resolve=resolve_discard),
+    Undo: OWN_PHASE[Undo],
 }
+"""The answer to the cap, which may be taken back until both sides have given theirs (UG.10)."""
 
 
 def waiting(table: Table) -> frozenset[Side]:
@@ -258,7 +260,7 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
     if table.phase == "END":
         return {}
     if table.phase == "SETUP":
-        return STATIONS["SETUP"].orders
+        return {**ANY_TIME, **STATIONS["SETUP"].orders}
     own: Mapping[type[Order], Ruling] = {}
     if side not in waiting(table):
         pass

@@ -199,10 +199,13 @@ def resolve_commit(log: Log, side: Side, order: Commit) -> None:
 
 
 def deal(log: Log) -> None:
-    """Give every counter its label, in the order of hexes; ties on the secret side (HX.7)."""
+    """Give every counter its label, in the order of hexes; ties on the secret side (HX.7).
+
+    Pieces that are still in the tray, if a game ends in set-up, come first.
+    """
     labels: dict[str, str] = {}
     for side in Side:
-        unnamed = [u for u in log.state.forces[side].units.values() if not u.label and u.in_play]
+        unnamed = [u for u in log.state.forces[side].units.values() if not u.label]
         order: list[Unit] = []
         for hex_ in sorted({u.hex for u in unnamed}):
             here = [u for u in unnamed if u.hex == hex_]

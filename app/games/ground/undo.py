@@ -33,8 +33,14 @@ def check_undo(view: View, order: Undo) -> Refusal | None:
 
 
 def resolve_undo(log: Log, side: Side, order: Undo) -> None:
-    """Put the units back; the enemy keeps what he saw and sees it taken back (UX.3)."""
+    """Put the units back; the enemy keeps what he saw and sees it taken back (UX.3).
+
+    While the cap waits, what is taken back are the discards that the side has named (UG.10).
+    """
     del order
+    if log.state.public.due:
+        log.write(e.CapChosen(side=side, units=None))
+        return
     memory = log.state.forces[side].past[-1]
     units = log.state.forces[side].units
     # Roll marks are private drafts and stay as they are now (UX.4).

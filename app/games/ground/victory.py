@@ -7,6 +7,7 @@ from app.games.ground import events as e
 from app.games.ground.conceal import Log, standing
 from app.games.ground.maps import scenarios
 from app.games.ground.orders import OfferDraw, Resign
+from app.games.ground.setup import deal
 from app.games.ground.state import Contact, Public, State
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
@@ -25,32 +26,37 @@ def mark_control(log: Log) -> None:
         mine, theirs = standing(state, hex_, active), standing(state, hex_, active.other)
         if not mine or theirs:
             continue
-        if any(not unit.dummy and not unit.type.structure for unit in mine):
+        takes = any(not unit.dummy and not unit.type.structure for unit in mine)
+        if takes:
             log.write(e.Held(hex=hex_, side=active))
-        _show_marks(log, hex_, active)
+        _show_marks(log, hex_, active, takes=takes)
 
 
-def _show_marks(log: Log, hex_: str, active: Side) -> None:
-    """Tell each reader what he may know of the mark (HG1): the owner all, others what shows."""
+def _show_marks(log: Log, hex_: str, active: Side, *, takes: bool) -> None:
+    """Tell each reader what he may know of the mark (HG1, LG-16).
+
+    The owner knows whether he takes the hex; who held it before is no more than he was shown.
+    """
     for reader in READERS:
         known = log.state.knowledge[reader]
+        last = known.control.get(hex_)
         if reader.side is active:
-            held = log.state.umpire.control.get(hex_)
-            mark: ControlMark | None = held.value if held else None
+            mark: ControlMark | None = active.value if takes else last
         else:
             there = [c for c in known.contacts.values() if c.hex == hex_ and c.side is active]
-            mark = _outside(there, active, known.control.get(hex_))
-        if mark is not None and mark != known.control.get(hex_):
+            mark = _outside(there, active, last)
+        if mark is not None and mark != last:
             log.write(e.MarkShown(reader=reader, hex=hex_, mark=mark))
 
 
 def _outside(there: list[Contact], active: Side, last: ControlMark | None) -> ControlMark | None:
-    """What somebody else knows of a hex that a side holds alone."""
+    """What somebody else knows of a hex that a side has to itself."""
     units = [contact for contact in there if contact.shape == "unit"]
     if any(contact.face is not None or contact.real for contact in units):
         return active.value
     if not units:
         return last
+    # Face down it may be a dummy: the mark stays certain only if it was that side's already.
     return active.value if last == active.value else "unknown"
 
 
@@ -72,13 +78,22 @@ def check_end(log: Log) -> None:
 
 
 def _last_turn(public: Public) -> bool:
-    return public.turn >= public.turns and public.active is public.first.other
+    """Whether the last player-turn of the last turn is over; 0 turns are without end (G14.1)."""
+    return 0 < public.turns <= public.turn and public.active is public.first.other
 
 
 def _end(log: Log, how: Literal["turns", "no-units"]) -> None:
     totals = final_score(log.state.public, log.state.umpire.control)
     margin = totals[Side.A] - totals[Side.B]
-    winner = None if not margin else Side.A if margin > 0 else Side.B
+    _finish(log, how, None if not margin else Side.A if margin > 0 else Side.B)
+
+
+def _finish(
+    log: Log, how: Literal["turns", "no-units", "resigned", "agreed"], winner: Side | None
+) -> None:
+    """Turn everything up (G3.4); a game given up in set-up is dealt first, so all have labels."""
+    if log.state.public.phase == "SETUP":
+        deal(log)
     log.write(e.Ended(how=how, winner=winner, marks=log.state.umpire.control))
 
 
@@ -102,8 +117,7 @@ def check_resign(view: View, order: Resign) -> Refusal | None:
 def resolve_resign(log: Log, side: Side, order: Resign) -> None:
     """The other side wins."""
     del order
-    marks = log.state.umpire.control
-    log.write(e.Ended(how="resigned", winner=side.other, marks=marks))
+    _finish(log, "resigned", side.other)
 
 
 def check_draw(view: View, order: OfferDraw) -> Refusal | None:
@@ -119,8 +133,7 @@ def resolve_draw(log: Log, side: Side, order: OfferDraw) -> None:
     """Offer a draw, or agree to the one on the table."""
     del order
     if log.state.public.draw is side.other:
-        marks = log.state.umpire.control
-        log.write(e.Ended(how="agreed", winner=None, marks=marks))
+        _finish(log, "agreed", None)
     else:
         log.write(e.DrawOffered(side=side))
 

@@ -192,7 +192,7 @@ def test_TG_19_a_defender_that_survives_step_4_is_real_and_no_more(seat: Seat) -
     assert tables[0].view(seat) == tables[1].view(seat)
     assert tables[0].lines(seat)[-2:] == [
         "P7 is real.",
-        "The overrun in 0907 is over: the defender holds the hex.",
+        "The overrun in 0907 is over: Paneurope holds the hex.",
     ]
 
 
