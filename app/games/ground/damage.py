@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now
 from app.games.ground.labels import fresh_labels
-from app.games.ground.state import March, Unit
+from app.games.ground.squads import detached
+from app.games.ground.state import Unit
 from app.games.ground.tables import Result, kinds
 from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
 from app.games.ground.words import type_name
@@ -106,19 +109,10 @@ def _hit_squads(log: Log, unit: Unit, part: str, result: Result, squad: int) -> 
 def bail_out(log: Log, carrier: Unit) -> None:
     """Riders who outlive their carrier stand in its hex as a counter of their own (G4.19)."""
     (label,) = fresh_labels(log, carrier.side, 1)
-    riders = carrier.riders
     fired = (system for system in carrier.fired if system[:2] in ("r1", "r2", "r3", "rm"))
-    unit = Unit(
-        id=f"{carrier.side}.squads-{label}",
-        side=carrier.side,
-        kind=min(riders, key=lambda squad: (kinds()[squad].mov, squad)),
-        label=label,
-        hex=carrier.hex,
-        squads=riders,
-        on_road=carrier.on_road,
-        march=March(start=carrier.hex, shifted=True),
+    unit = replace(
+        detached(carrier, label, carrier.riders),
         fired=tuple(system[1:] if system[1] == "m" else f"s{system[1:]}" for system in fired),
-        reacted=carrier.reacted,
     )
     log.write(e.Dismounted(carrier=carrier.id, riders=(), unit=unit))
 
