@@ -67,7 +67,7 @@ def test_G7_3_stuck_attackers_fight_normally_and_disabled_ones_at_half() -> None
     assert [event.strengths for event in table.saw(e.Announced)] == [("5",)]
 
 
-def test_X030_only_an_attacker_is_left_and_moves_on_face_down() -> None:
+def test_X030_G10_7_step_5b_only_an_attacker_is_left_and_moves_on_face_down() -> None:
     table = Table(
         unit("C1", "DUMMY", "0807"),
         unit("C2", "HVY", "0807", concealed=True),
@@ -84,7 +84,7 @@ def test_X030_only_an_attacker_is_left_and_moves_on_face_down() -> None:
     table.order(A, "move C2 0907-1007")
 
 
-def test_X031_both_sides_are_left_and_everything_is_revealed() -> None:
+def test_X031_G10_7_step_5a_both_sides_are_left_and_everything_is_revealed() -> None:
     table = Table(
         unit("C1", "DUMMY", "0807"),
         unit("C2", "HVY", "0807", concealed=True),

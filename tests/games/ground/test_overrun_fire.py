@@ -42,7 +42,7 @@ def test_X070_a_disabled_superheavy_fights_at_half() -> None:
     assert [event.strengths for event in table.saw(e.Announced)] == [("2",)]
 
 
-def test_X071_single_squads_have_the_terrain_as_defenders_only() -> None:
+def test_X071_G7_9_single_squads_have_the_terrain_as_defenders_only() -> None:
     table = fight(unit("C1", "INF2", "0506"), unit("P1", "INF3", "0606"), hexes=("0506", "0606"))
     table.order(B, "fire P1.s1 > C1", 1)
     table.order(B, "next")
@@ -51,7 +51,7 @@ def test_X071_single_squads_have_the_terrain_as_defenders_only() -> None:
     assert odds(table) == [("4", "3", "1-1", "NE")]
 
 
-def test_X071_attacking_infantry_defends_at_1() -> None:
+def test_X071_G7_9_attacking_infantry_defends_at_1() -> None:
     table = fight(unit("C1", "INF2", "0506"), unit("P1", "INF3", "0606"), hexes=("0506", "0606"))
     table.order(B, "fire P1.s1 > C1", 1)
     assert odds(table) == [("2", "1", "2-1", "NE")]
@@ -119,3 +119,25 @@ def test_G7_14_missiles_and_racks_used_stay_used_but_guns_may_fire_in_P5() -> No
     table.order(A, "end")
     table.order(A, "fire C1.main1 > P2", 1)
     assert table.refused(A, "fire C1.missile1 > P2") == "G5.13"
+
+
+def test_G4_19_riders_who_outlive_their_carrier_stand_in_its_hex() -> None:
+    table = fight(
+        unit("C1", "HVY", "0807"), unit("P1", "APC", "0907", riders=("INF", "INF", "INF"))
+    )
+    table.order(B, "next")
+    table.order(B, "next")
+    table.order(A, "fire C1 > P1", 2)
+    assert odds(table) == [("4", "2", "2-1", "D"), ("4", "3", "1-1", "NE")]
+    assert table.at("0907") == ["C1", "P71"]
+    assert table.unit("P71").squads == ("INF", "INF", "INF")
+    assert table.step == ("fire", 2, B)
+
+
+def test_G4_19_tank_riders_may_be_aimed_at_alone_as_single_squads() -> None:
+    table = fight(unit("C1", "LT", "0807"), unit("P1", "SHVY", "0907", riders=("INF", "INF")))
+    table.order(B, "next")
+    table.order(B, "next")
+    table.order(A, "fire C1 > P1 riders", 3)
+    assert odds(table) == [("2", "1", "2-1", "D")]
+    assert table.unit("P1").riders == ("INF",)

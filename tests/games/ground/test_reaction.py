@@ -152,7 +152,7 @@ def test_G10_2_3_a_dummy_may_react_as_its_mimic_and_is_bound_to_it() -> None:
     assert (table.unit("P2").mimic, table.unit("P2").mimic_turn) == ("GEV", 1)
 
 
-def test_X126_a_dummy_joins_a_blind_meeting_and_falls_out_in_step_4() -> None:
+def test_X126_G10_7_step_3_a_dummy_joins_a_blind_meeting_and_falls_out_in_step_4() -> None:
     table = Table(
         unit("C1", "HVY", "0807", concealed=True),
         unit("C2", "DUMMY", "0807"),
