@@ -1,11 +1,13 @@
 """What a seat may order now, worked out from its view alone (law 6)."""
 
+from collections.abc import Iterable
+
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import gun_list
 from app.games.ground.infantry import infantry_offers
-from app.games.ground.maneuver import check_mimic
+from app.games.ground.maneuver import check_mimic, harmless
 from app.games.ground.maps import scenarios
-from app.games.ground.movement import Reached, reach
+from app.games.ground.movement import Reached, cannot_move, reach
 from app.games.ground.orders import (
     Dismount,
     DoneScanning,
@@ -28,7 +30,7 @@ from app.games.ground.scan import scan_list
 from app.games.ground.sequence import rulings
 from app.games.ground.setup import mimics, places
 from app.games.ground.stacking import check_load
-from app.games.ground.state import Piece
+from app.games.ground.state import Piece, label_order
 from app.games.ground.stealth import check_reconceal
 from app.games.ground.tables import kinds
 from app.games.ground.view import View
@@ -50,7 +52,7 @@ def menu(view: View) -> Menu:
         return _setup(view)
     pieces = tuple(
         found
-        for piece in sorted(view.mine().values(), key=lambda p: p.name)
+        for piece in sorted(view.mine().values(), key=lambda p: label_order(p.name))
         if (found := _choices(view, piece, open_)) is not None
     )
     return Menu(
@@ -65,11 +67,10 @@ def _setup(view: View) -> Menu:
     resign = (_resign(),)
     if view.committed:
         return Menu(offers=resign)
-    scenario, field = scenarios()[view.scenario], field_of(view)
     mine = view.mine()
     pieces = tuple(
-        Choices(label=name, places=places(scenario, field, piece))
-        for name, piece in sorted(mine.items())
+        Choices(label=name, places=_places(view, mine[name]))
+        for name in sorted(mine, key=label_order)
     )
     offers = [
         Offer(notation="arrange random", text="Random", hint="Spread over the whole zone."),
@@ -83,13 +84,27 @@ def _setup(view: View) -> Menu:
     return Menu(pieces=pieces, offers=(*offers, *resign))
 
 
+def _places(view: View, piece: Piece) -> tuple[str, ...]:
+    """Hexes where a piece may be set up beside what stands there."""
+    there: dict[str, list[Piece]] = {}
+    for other in view.mine().values():
+        if other.id != piece.id:
+            there.setdefault(other.hex, []).append(other)
+    return tuple(
+        hex_
+        for hex_ in places(scenarios()[view.scenario], field_of(view), piece)
+        if check_load((*there.get(hex_, ()), piece), hex_, view.switches) is None
+    )
+
+
 def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
+    moves = _moves(view, piece) if Move in open_ else ()
     found = Choices(
         label=piece.name,
-        moves=_moves(view, piece) if Move in open_ else (),
+        moves=moves,
         scans=scan_list(view, piece) if Scan in open_ else (),
         guns=gun_list(view, piece) if Fire in open_ else (),
-        offers=_piece_offers(view, piece, open_),
+        offers=(*_crossings(view, piece, moves), *_piece_offers(view, piece, open_)),
     )
     return found if found.moves or found.scans or found.guns or found.offers else None
 
@@ -111,9 +126,26 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
 def _stop(field: Field, found: Reached, *, contact: bool) -> Stop:
     owes = found.unit.march.owes
     lost = "stuck" if owes == "S2" else "disabled"
-    risk = f"{field.terrain(found.hex)}: {lost} on 1-2" if owes else ""
+    terrain = field.terrain(found.hex).replace("_", " ")
+    risk = f"{terrain}: {lost} on 1-2" if owes else ""
     return Stop(
         hex=found.hex, cost=found.unit.march.spent, path=found.path, contact=contact, risk=risk
+    )
+
+
+def _crossings(view: View, piece: Piece, moves: Iterable[Stop]) -> tuple[Offer, ...]:
+    """Hexes of unarmed enemies that a piece may enter without contact (G4.15)."""
+    if view.overrun is not None:
+        return ()
+    hint = f"{piece.name} is turned face up." if piece.concealed else ""
+    return tuple(
+        Offer(
+            notation=f"move {piece.name} {'-'.join(stop.path)} cross",
+            text=f"Enter {stop.hex} without a fight",
+            hint=hint,
+        )
+        for stop in moves
+        if harmless(view.enemies_at(stop.hex))
     )
 
 
@@ -155,9 +187,7 @@ def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
         offers.append(Offer(notation="done", text="Scans done", hint="On to fire."))
     if EndPhase in open_ and view.overrun is None:
         names = {"P3": "End movement", "P5": "End fire", "P6": "End second move"}
-        offers.append(
-            Offer(notation="end", text=names[view.phase], confirm=_end_question(view, side))
-        )
+        offers.append(Offer(notation="end", text=names[view.phase], confirm=_end_question(view)))
     if Undo in open_ and view.undo:
         offers.append(Offer(notation="undo", text="Take back"))
     if view.draw is not side:
@@ -170,13 +200,13 @@ def _resign() -> Offer:
     return Offer(notation="resign", text="Resign", confirm="Resign? The other side wins.")
 
 
-def _end_question(view: View, side: Side) -> str:
+def _end_question(view: View) -> str:
     if view.phase != "P3":
         return ""
     still = [
         piece.name
         for piece in view.mine().values()
-        if piece.side is side and not piece.march.steps and not piece.type.structure
+        if not piece.march.steps and cannot_move(piece, view.phase) is None
     ]
     if not still:
         return ""
@@ -192,12 +222,12 @@ def _groups(view: View) -> tuple[Group, ...]:
         groups.append(reaction)
     due = view.due.get(side, 0) if side else 0
     if due and not view.giving:
-        dummies = sorted(p.name for p in view.mine().values() if p.dummy and p.concealed)
+        dummies = [p.name for p in view.mine().values() if p.dummy and p.concealed]
         groups.append(
             Group(
                 order="discard",
                 text=f"Discard {due}",
-                labels=tuple(dummies),
+                labels=tuple(sorted(dummies, key=label_order)),
                 least=due,
                 most=due,
             )

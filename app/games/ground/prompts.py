@@ -2,7 +2,7 @@
 
 from app.games.ground.sequence import waiting
 from app.games.ground.state import Force, Overrun, Public
-from app.games.ground.words import side_name
+from app.games.ground.words import count, side_name
 from app.views.model import Prompt
 from app.views.seats import Seat, Side
 
@@ -36,7 +36,7 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
     if public.due:
         return _cap(public.due.get(side, 0), own)
     if public.overrun is not None:
-        return _overrun(public.overrun, side)
+        return _overrun(public.overrun, side, public.scenario)
     text, hint = MINE[public.phase]
     return Prompt(text=text, hint=hint, yours=True)
 
@@ -53,20 +53,18 @@ def _setup(own: Force) -> Prompt:
 def _cap(due: int, own: Force) -> Prompt:
     if own.giving is not None:
         return Prompt(text="Your discards are named.", hint="Both sides discard together.")
-    plural = "dummy" if due == 1 else "dummies"
-    text = f"Discard {due} {plural}."
     hint = "At the end of a phase no side may hold more dummies than concealed units."
-    return Prompt(text=text, hint=hint, yours=True)
+    return Prompt(text=f"Discard {count(due, 'dummy', 'dummies')}.", hint=hint, yours=True)
 
 
-def _overrun(fight: Overrun, side: Side) -> Prompt:
+def _overrun(fight: Overrun, side: Side, scenario: str) -> Prompt:
     attacker = side is fight.attacker
     match fight.stage:
         case "gather":
             text = f"Overrun in {fight.hex}."
             hint = "Bring more counters into the hex, or resolve it."
         case "react":
-            text = f"The enemy overruns {fight.hex}."
+            text = f"{side_name(scenario, fight.attacker)} overruns {fight.hex}."
             hint = "Choose the counters that join, or nobody."
         case "dismount":
             text = f"Overrun in {fight.hex}: riders may get off."

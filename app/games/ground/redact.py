@@ -18,10 +18,11 @@ from app.games.ground.state import (
     Piece,
     Public,
     UnitFacts,
+    label_order,
 )
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.view import Mine, Seen, View
-from app.games.ground.words import number, side_name, type_name
+from app.games.ground.words import count, number, side_name, type_name
 from app.views import model
 from app.views.seats import Seat, Side
 
@@ -51,7 +52,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         ),
         waiting=tuple(sorted(waiting(public))),
         prompt=prompt(public, own, seat),
-        counters=tuple(sorted((*owned, *seen), key=lambda c: (c.hex, c.label))),
+        counters=tuple(sorted((*owned, *seen), key=lambda c: (c.hex, label_order(c.label)))),
         hexes=_hex_notes(public, known, scenario),
         log=known.bulletins[-LOG_LINES:],
         news=min(len(known.bulletins) - known.read, LOG_LINES),
@@ -232,7 +233,8 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
             notes.append(model.HexNote(hex=side.split("-")[0], kind="bridge-down", text=side))
     control = scenario.file.control
     for hex_ in control.hexes if control and public.phase != "SETUP" else ():
-        holder = known.control.get(hex_)
+        # Marks are announced when the game is over (G14.1).
+        holder = public.marks.get(hex_) if public.ended else known.control.get(hex_)
         held = Side(holder) if holder in ("a", "b") else None
         text = side_name(public.scenario, held) if held else "unknown" if holder else "nobody"
         notes.append(model.HexNote(hex=hex_, kind="control", side=held, text=text))
@@ -247,17 +249,20 @@ def _score(public: Public, known: Knowledge, seat: Seat) -> tuple[model.Tally, .
     marks: Mapping[str, str] = public.marks if public.ended else known.control
     control = scenarios()[public.scenario].file.control
     worth = control.vp if control else 0
-    known_to = "" if public.ended else " known to you" if seat.side else " in public"
+    known_to = "" if public.ended else ", known to you" if seat.side else ", in public"
     out = []
     for side in Side:
         fire, towns = victory.known_score(public, marks, side)
-        text = f"{number(fire)} for losses, {towns} towns held{known_to}"
+        text = f"{number(fire)} for losses, {count(towns, 'hex', 'hexes')} held{known_to}"
         out.append(model.Tally(side=side, points=number(fire + towns * worth), text=text))
     return tuple(out)
 
 
 def _undo(public: Public, own: Force | None) -> tuple[bool, str]:
     """Whether the last order may be taken back, from the owner's own facts (UX.2)."""
+    if own is not None and own.side in public.due:
+        named = own.giving is not None
+        return named, "" if named else "You have named no discards yet."
     if own is None or own.side is not public.active or public.phase not in ("P3", "P6"):
         return False, "Only moves of your own movement phases can be taken back."
     if public.overrun is not None or public.due:

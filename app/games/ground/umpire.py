@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.games.ground.redact import LOG_LINES, mine, view
 from app.games.ground.sequence import waiting
-from app.games.ground.state import State
+from app.games.ground.state import State, label_order
 from app.games.ground.victory import final_score
 from app.games.ground.view import Mine
 from app.games.ground.words import number, side_name
@@ -28,7 +28,7 @@ def umpire_view(state: State) -> UmpireView:
                 for unit in force.units.values()
                 if unit.in_play
             ),
-            key=lambda counter: (counter.hex, counter.label),
+            key=lambda counter: (counter.hex, label_order(counter.label)),
         )
     )
     seen = view(public, None, state.knowledge[Seat.OBSERVER], Seat.OBSERVER)

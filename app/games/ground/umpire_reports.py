@@ -22,7 +22,8 @@ def umpire_report(before: State, event: e.GroundEvent) -> Line | None:
             mark = {"auto": "as it would owe", "yes": "yes", "no": "no"}[event.value]
             text = f"{find(before, event.unit).name} (dummy) rolls terrain checks: {mark}."
         case e.CapChosen():
-            text = f"{side_name(before.public.scenario, event.side)} names its discards."
+            did = "names its discards" if event.units is not None else "takes its discards back"
+            text = f"{side_name(before.public.scenario, event.side)} {did}."
         case e.Held():
             if before.umpire.control.get(event.hex) is event.side:
                 return None
