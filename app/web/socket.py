@@ -4,12 +4,12 @@ The fragment socket of the pages and the JSON socket of the API are the same lin
 renderer.
 """
 
-import asyncio
-import contextlib
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import msgspec
+from anyio import CancelScope, create_task_group, fail_after, move_on_after
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -72,28 +72,34 @@ class Line:
         self._seats = seats
         self._render = render
         self._revision = 0
+        self._code = NORMAL
 
     async def run(self) -> None:
-        """Until either end is done; then close, unless the other side is gone."""
-        tasks = [asyncio.create_task(_ending(work)) for work in (self._write(), self._read())]
+        """Until one half is done; then close, unless nobody is there any more."""
+        async with create_task_group() as halves:
+            halves.start_soon(self._until_done, self._write, halves.cancel_scope)
+            halves.start_soon(self._until_done, self._read, halves.cancel_scope)
+        if self._code != GONE:
+            with suppress(RuntimeError, WebSocketDisconnect), move_on_after(CLOSE_TIMEOUT):
+                await self._websocket.close(self._code)
+
+    async def _until_done(self, half: Callable[[], Awaitable[int]], scope: CancelScope) -> None:
+        """Run one half and end the other with it; the first code counts."""
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        code = min(task.result() for task in done)
-        if code != GONE:
-            with contextlib.suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
-                await asyncio.wait_for(self._websocket.close(code), CLOSE_TIMEOUT)
+            self._code = await half()
+        except Gone:
+            self._code = GONE
+        except TimeoutError:
+            self._code = TRY_LATER
+        scope.cancel()
 
     async def _write(self) -> int:
         """Push every change, and beat in between; the close code at the end."""
         while True:
+            shown = None
             try:
-                shown = await asyncio.wait_for(anext(self._subscription), HEARTBEAT)
-            except TimeoutError:
-                shown = None
+                with move_on_after(HEARTBEAT):
+                    shown = await anext(self._subscription)
             except StopAsyncIteration:
                 return self._subscription.code or NORMAL
             if not await self._seats.still_holds(self._held):
@@ -127,16 +133,7 @@ class Line:
     async def _send(self, text: str) -> None:
         """Send a frame. Raises TimeoutError for a client that does not read, Gone."""
         try:
-            await asyncio.wait_for(self._websocket.send_text(text), SEND_TIMEOUT)
+            with fail_after(SEND_TIMEOUT):
+                await self._websocket.send_text(text)
         except (RuntimeError, WebSocketDisconnect) as error:
             raise Gone from error
-
-
-async def _ending(work: Coroutine[None, None, int]) -> int:
-    """The close code that one half of a line ends with."""
-    try:
-        return await work
-    except Gone:
-        return GONE
-    except TimeoutError:
-        return TRY_LATER
