@@ -55,7 +55,8 @@ def check_attack(
         if overrun:
             text = "In an overrun only units are fired at."
             return Refusal(code="ground", rule="G7.7", text=text)
-        return check_demolition(view, volley.target, hex_, shots)
+        refused = check_demolition(view, volley.target, hex_, shots)
+        return refused or _check_pairs(pairs_of(shots, volley, hex_), aimed, 1)
     foe = view.seen().get(volley.target)
     if foe is None or foe.hex != hex_:
         text = f"There is no enemy counter {volley.target} in {hex_}."
@@ -75,7 +76,7 @@ def _check_unknown(
     if volley.aim not in ("", *AIMS):
         text = f"The aim at an unidentified counter is one of {', '.join(AIMS)}."
         return Refusal(code="aim", rule="G10.5.2", text=text)
-    return _check_pairs(pairs(shots, foe.label, volley.aim or TREADS), aimed, 1)
+    return _check_pairs(pairs_of(shots, volley, foe.hex), aimed, 1)
 
 
 def _check_known(
@@ -122,6 +123,13 @@ def pairs(shots: Sequence[Shot], target: str, part: str) -> tuple[Pair, ...]:
     ap = {(f"{shot.label}.ap", target) for shot in shots if shot.weapon.ap}
     guns = {(f"{shot.label}.main", f"{target}.{part}") for shot in shots if shot.paired}
     return tuple(sorted(ap | guns))
+
+
+def pairs_of(shots: Sequence[Shot], volley: Volley, hex_: str) -> tuple[Pair, ...]:
+    """The pairs of an attack as announced, before its target is known."""
+    if volley.target in GROUND:
+        return pairs(shots, places(hex_)[0], volley.target)
+    return pairs(shots, volley.target, volley.aim or TREADS)
 
 
 def _room(body: Body, part: str, overrun: bool) -> int:
@@ -220,6 +228,7 @@ def resolve_attack(
     """Roll and apply an attack whose systems are spent; what cannot be hit wastes it (G10.5)."""
     if volley.target in GROUND:
         resolve_demolition(log, volley.target, hex_, shots)
+        _use_up(log, pairs_of(shots, volley, hex_))
         return
     foes = log.state.forces[side.other].units.values()
     foe = next(unit for unit in foes if unit.label == volley.target)
@@ -231,7 +240,7 @@ def resolve_attack(
         for crew in dict.fromkeys(shot.crew for shot in shots):
             those = [shot for shot in shots if shot.crew == crew]
             attack_treads(log, foe.id, hex_, blow_of(those, overrun))
-        _use_up(log, shots, foe, part)
+        _use_up(log, pairs(shots, foe.label, part))
     else:
         _hit(log, foe, part, hex_, shots, overrun)
 
@@ -267,13 +276,12 @@ def _hit(log: Log, foe: Unit, part: str, hex_: str, shots: Sequence[Shot], overr
     struck = strike(log, foe.id, part, hex_, blow)
     # In an overrun a squad that fell leaves the next one of its counter to be fired at.
     if not overrun or not before or squads_hit(now(log, foe.id), part) == before:
-        _use_up(log, shots, foe, part)
+        _use_up(log, pairs(shots, foe.label, part))
     if struck and not overrun:
         ap = shots[0].weapon.ap
         spill(log, foe.id, part, hex_, blow, others, ap=ap)
 
 
-def _use_up(log: Log, shots: Sequence[Shot], foe: Unit, part: str) -> None:
-    used = pairs(shots, foe.label, part)
+def _use_up(log: Log, used: tuple[Pair, ...]) -> None:
     if used:
         log.write(e.Aimed(pairs=used))

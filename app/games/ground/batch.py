@@ -1,11 +1,14 @@
 """F3: all fire at a hex with unidentified counters, announced together (G10.5)."""
 
+from collections.abc import Sequence
+
 from app.games.ground.arms import Shot, check_once, muster
 from app.games.ground.attack import (
     Pair,
     announce,
     check_attack,
     pairs,
+    pairs_of,
     resolve_attack,
     shots_of,
     spend,
@@ -14,7 +17,7 @@ from app.games.ground.conceal import Log, turn_up_hex
 from app.games.ground.field import field_of
 from app.games.ground.fire import check_closed, check_step, open_attacks, show_firers
 from app.games.ground.orders import GROUND, FireBatch, Volley
-from app.games.ground.targets import TREADS, part_of
+from app.games.ground.targets import part_of
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Side
@@ -46,7 +49,7 @@ def _check_volleys(view: View, order: FireBatch) -> Refusal | None:
         if refused is not None:
             return refused
         firing = muster(units, volley.systems, (order.hex,), overrun=False)
-        aimed += pairs(firing, volley.target, _part(view, volley))
+        aimed += _pairs(view, volley, firing, order.hex)
         shots += firing
     ground = [volley.target for volley in order.volleys if volley.target in GROUND]
     if len(set(ground)) < len(ground):
@@ -55,12 +58,12 @@ def _check_volleys(view: View, order: FireBatch) -> Refusal | None:
     return check_once(units, shots)
 
 
-def _part(view: View, volley: Volley) -> str:
-    """The part an attack would hit, for all its owner knows."""
+def _pairs(view: View, volley: Volley, shots: Sequence[Shot], hex_: str) -> tuple[Pair, ...]:
+    """What an attack uses up, for all its owner knows."""
     foe = view.seen().get(volley.target)
     if foe is None or foe.sheet is None:
-        return volley.aim or TREADS
-    return part_of(foe.sheet, volley.aim, overrun=False) or ""
+        return pairs_of(shots, volley, hex_)
+    return pairs(shots, foe.label, part_of(foe.sheet, volley.aim, overrun=False) or "")
 
 
 def resolve_batch(log: Log, side: Side, order: FireBatch) -> None:

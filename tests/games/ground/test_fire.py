@@ -235,6 +235,11 @@ class TestGround:
         fresh = board(unit("C2", "MSL", "0504"), cut=("0506",))
         assert refused(fresh, "fire C2 > road 0506") == ("no-target", "G5.19")
 
+    def test_G6_4_one_road_is_one_target_for_the_guns_of_a_Superheavy(self) -> None:
+        log = give(board(unit("C1", "SHVY", "0504")), "fire C1.main1 > road 0506", 1)
+        assert refused(log.state, "fire C1.main2 > road 0506") == ("split", "G6.4")
+        give(log.state, "fire C1.main2 > road 0406", 1)
+
     def test_G5_19_below_1_2_it_is_refused(self) -> None:
         state = board(unit("C1", "LGEV", "0504"))
         assert refused(state, "fire C1 > road 0506") == ("odds", "G5.19")
