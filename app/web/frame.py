@@ -50,6 +50,24 @@ class Active(Viewable, frozen=True, kw_only=True):
     colour: str
 
 
+class Pick(Viewable, frozen=True, kw_only=True):
+    """One counter of a choice of several."""
+
+    label: str
+    name: str
+    hex: str
+
+
+class Choice(Viewable, frozen=True, kw_only=True):
+    """A choice of several counters, with what they are."""
+
+    order: str
+    text: str
+    least: int
+    most: int
+    choices: tuple[Pick, ...]
+
+
 @dataclass(frozen=True)
 class Layer:
     """A container whose children come and go one by one, in a fixed order."""
@@ -174,7 +192,27 @@ def _layer(pieces: Iterable[tuple[str, str, Viewable, str]]) -> Layer:
 def _prompt(view: View, menu: Menu, playing: bool) -> str:
     main = tuple(o for o in menu.offers if not _is_aside(o) and o.notation != "undo")
     more = tuple(o for o in menu.offers if _is_aside(o))
-    return call(PANELS, "prompt", view, main, more, menu.groups, playing)
+    return call(PANELS, "prompt", view, main, more, _choices(view, menu), playing)
+
+
+def _choices(view: View, menu: Menu) -> list[Choice]:
+    known = {c.label: c for c in view.counters}
+
+    def pick(label: str) -> Pick:
+        counter = known.get(label)
+        words = [] if counter is None else [counter.name or counter.code]
+        return Pick(label=label, name=" ".join(words), hex="" if counter is None else counter.hex)
+
+    return [
+        Choice(
+            order=group.order,
+            text=group.text,
+            least=group.least,
+            most=group.most,
+            choices=tuple(pick(label) for label in sorted(group.labels, key=scene.label_key)),
+        )
+        for group in menu.groups
+    ]
 
 
 def _is_aside(offer: Offer) -> bool:

@@ -12,7 +12,7 @@ from app.views.seats import Seat, Side
 
 FAN = 5.0
 """How far each counter of a stack lies off the one below."""
-APART = 9.0
+APART = 12.0
 """How far the two sides stand from the middle of a hex that both hold."""
 
 TERRAIN: Mapping[str, str] = {"wooded_swamp": "wooded swamp", "old_crater": "old crater"}

@@ -39,6 +39,8 @@ function closed(event) {
 }
 
 export function leave() {
+  // A form that is on its way knows better where to go.
+  if (document.body.classList.contains("leaving")) return;
   document.body.classList.add("leaving");
   location.replace(base);
 }

@@ -74,8 +74,8 @@ document.addEventListener("click", (event) => {
 });
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
-    const link = event.target.closest?.("[data-go]");
-    if (link && kind === "pointerover") pulse([link.dataset.go]);
+    const link = event.target.closest?.("[data-go], [data-show]");
+    if (link && kind === "pointerover") pulse([link.dataset.go ?? link.dataset.show]);
   });
 }
 
@@ -92,4 +92,5 @@ if (matchMedia("(max-width: 760px)").matches) centreOn(state.cursor, false);
 refresh();
 refreshFire();
 on("table:chosen", refreshFire);
+on("table:accepted", () => $("away")?.remove());
 document.body.classList.add("ready");

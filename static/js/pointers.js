@@ -142,7 +142,8 @@ export function setUpPointers() {
   });
   document.addEventListener("click", picked);
   document.addEventListener("keydown", (event) => {
-    if ((event.key === "Enter" || event.key === " ") && event.target.matches?.("[data-pick]")) {
+    const keys = event.key === "Enter" || event.key === " ";
+    if (keys && event.target.matches?.("[role=button][data-pick]")) {
       event.preventDefault();
       picked(event);
     }

@@ -9,7 +9,7 @@ import { send } from "./orders.js";
 import { setTarget } from "./fire.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
-  ?? trayItem(label)?.getAttribute("aria-label") ?? "";
+  ?? trayItem(label)?.querySelector(".sr").textContent ?? "";
 
 // Choose a counter of mine; null to let go of it.
 export function choose(label, { speak = true } = {}) {

@@ -11,10 +11,16 @@ from app.views.model import View
 from app.views.seats import Seat, Side
 from app.web.auth import pass_of
 from app.web.deps import ServiceDep
-from app.web.pages.common import answer, go
+from app.web.pages.common import answer, go, root_of
 from app.web.problems import Problem
 
 router = APIRouter(include_in_schema=False)
+LAST = "last"
+"""Cookie: the side that had the device last."""
+WORDS = {
+    "pin": "That is not the PIN.",
+    "often": "Too many tries. Wait a minute.",
+}
 
 
 @router.post("/games/{game}/handover")
@@ -24,8 +30,11 @@ async def handover(request: Request, game: str, service: ServiceDep) -> Response
     if held is None:
         raise Problem(403, "not-your-seat")
     await service.hotseat.handover(held)
-    after = f"?after={held.seat.value}" if held.seat is not None else ""
-    return go(request, f"/games/{game}{after}")
+    response = go(request, f"/games/{game}")
+    if held.seat is not None:
+        path = f"{root_of(request)}/games/{game}"
+        response.set_cookie(LAST, held.seat.value, path=path, httponly=True, samesite="strict")
+    return response
 
 
 @router.post("/games/{game}/show")
@@ -35,33 +44,31 @@ async def show(request: Request, game: str, service: ServiceDep) -> Response:
     if held is None:
         raise Problem(403, "not-your-seat")
     form = await request.form()
-    side, pin = form.get("side", ""), form.get("pin", "")
-    if side not in tuple(Side):
+    side, pin = _side(str(form.get("side", ""))), str(form.get("pin", ""))
+    if side is None:
         raise Problem(422, "malformed", "Choose a side.")
     try:
-        await service.hotseat.show(held, Side(str(side)), str(pin) or None)
+        await service.hotseat.show(held, side, pin or None)
     except WrongPin:
-        return await closed(request, game, service, Side(str(side)), "That is not the PIN.")
-    except TooOften as error:
-        words = f"Too many tries. Wait {error.seconds} seconds."
-        return await closed(request, game, service, Side(str(side)), words)
+        return go(request, f"/games/{game}?side={side.value}&wrong=pin")
+    except TooOften:
+        return go(request, f"/games/{game}?side={side.value}&wrong=often")
     return go(request, f"/games/{game}")
 
 
-async def closed(
-    request: Request, game: str, service: Service, asked: Side | None = None, error: str = ""
-) -> HTMLResponse:
+async def closed(request: Request, game: str, service: Service) -> HTMLResponse:
     """The curtain page: the turn, who is next, and nothing else (HX.23)."""
     shown = await service.play.view(game, Seat.OBSERVER)
     view = shown.view
     if not isinstance(view, View):
         raise TypeError("An observer has a player's kind of view.")
-    side = asked or _next(view, request.query_params.get("after", ""))
+    asked = request.query_params
+    side = _side(asked.get("side", "")) or _next(view, request.cookies.get(LAST, ""))
+    error = WORDS.get(asked.get("wrong", ""), "")
     names = {party.side: party.name for party in view.sides}
     return answer(
         request,
         "play/curtain.html",
-        422 if error else 200,
         game=game,
         turn=view.turn,
         over=view.verdict is not None,
@@ -75,9 +82,14 @@ async def closed(
     )
 
 
-def _next(view: View, after: str) -> Side:
+def _next(view: View, before: str) -> Side:
     """Whom the game waits for; while it waits for both, the one who did not just play."""
     waiting = view.waiting or tuple(Side)
     if len(waiting) == 1:
         return waiting[0]
-    return Side(after).other if after in tuple(Side) else Side.A
+    last = _side(before)
+    return Side.A if last is None else last.other
+
+
+def _side(text: str) -> Side | None:
+    return next((side for side in Side if side.value == text), None)

@@ -69,4 +69,6 @@ def _rendered(path: Path) -> tuple[str, str]:
     html = MARKDOWN.render(text)
     # Chapters name each other as files; here they are pages.
     html = re.sub(r'(href="[^":]+?)\.md(["#])', r"\1\2", html)
+    # A corner without words heads nothing.
+    html = html.replace("<th></th>", "<td></td>")
     return first.lstrip("# ").strip(), html

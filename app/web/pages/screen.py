@@ -13,6 +13,7 @@ from app.web.frame import Frame, compose, log_layer
 from app.web.ground import lay_out
 from app.web.live import BUILD
 from app.web.render import call, render
+from app.web.scene import party
 
 
 class Share(Viewable, frozen=True, kw_only=True):
@@ -55,13 +56,15 @@ def play_context(
     """Everything the play page shows."""
     frame = compose(board, view, menu)
     boot = f"{game}.{BUILD}"
-    news = view.log[-view.news :] if view.news and view.verdict is None else ()
+    playing = view.seat.side is not None and view.verdict is None
+    news = view.log[-view.news :] if view.news and playing else ()
     return {
         **board_context(board),
         "game": game,
         "seat": view.seat.value,
         "title": view.title,
         "playing": view.seat.side is not None,
+        "seat_name": party(view, view.seat.side) if view.seat.side else "Observer",
         "revision": revision,
         "boot": boot,
         "hotseat": hotseat,
