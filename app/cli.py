@@ -12,6 +12,7 @@ from pathlib import Path
 import segno
 import structlog
 import uvicorn
+from fastapi import FastAPI
 
 from app.addresses import lan_addresses
 from app.main import LOCK_FILE, RULESETS, create_app, open_service
@@ -76,8 +77,15 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
     _log_to_stderr(settings.log_level)
     # Say it plainly before the server starts; the server itself takes the lock again.
     Lock(settings.data_dir / LOCK_FILE).release()
-    config = uvicorn.Config(
-        create_app(settings),
+    server = _Announcing(server_config(settings, create_app(settings)), settings)
+    server.run()
+    return 0 if server.started else 1
+
+
+def server_config(settings: Settings, app: FastAPI) -> uvicorn.Config:
+    """How the application is served: one process, small frames, no line that names a path."""
+    return uvicorn.Config(
+        app,
         host=settings.host,
         port=settings.port,
         root_path=settings.root_path,
@@ -88,13 +96,10 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         log_level="warning",
-        # Join links hold secrets, so no line may name a path.
+        # Join links hold secrets, and their paths would be in every line.
         access_log=False,
         server_header=False,
     )
-    server = _Announcing(config, settings)
-    server.run()
-    return 0 if server.started else 1
 
 
 class _Announcing(uvicorn.Server):

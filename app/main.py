@@ -9,6 +9,7 @@ from fastapi.staticfiles import StaticFiles
 
 from app.addresses import lan_addresses, own_names
 from app.games import ground
+from app.games import ground
 from app.service.catalogue import AnyRuleset, Catalogue
 from app.service.service import Service
 from app.settings import Settings
@@ -52,6 +53,7 @@ def create_app(settings: Settings, rulesets: Iterable[AnyRuleset] = RULESETS) ->
     schema.install(app)
     for module in (api, socket, health):
         app.include_router(module.router)
+    pages.install(app)
     pages.install(app)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app
