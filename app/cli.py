@@ -113,10 +113,10 @@ class _Announcing(uvicorn.Server):
         """Start to listen, then say so."""
         await super().startup(sockets)
         if self.started:
-            _announce(self._settings)
+            announce(self._settings)
 
 
-def _announce(settings: Settings) -> None:
+def announce(settings: Settings) -> None:
     """The addresses as links, a QR code of the likeliest, the host's own link."""
     names = [settings.host]
     if settings.host in ("0.0.0.0", "::"):
