@@ -9,7 +9,7 @@ from app.kernel.orders import Malformed, Order, Refusal
 from app.service.answers import Accepted, Shown, Stale
 from app.service.catalogue import Catalogue
 from app.service.hub import Hub, Subscription
-from app.service.tables import Screens, Table, Tables, fold, screens_of
+from app.service.tables import Screens, Table, Tables, fold, follow, screens_of
 from app.store.log import Conflict, Logged, Receipt
 from app.store.models import RefusedOrder
 from app.store.store import Store
@@ -141,18 +141,20 @@ class Play:
             await self._keep_refused(table, seat, full, refusal)
             return refusal
         decision = play.decide(before.state, side, full, table.dice)
-        screens = screens_of(table.rules, decision.state, before.state, before.screens)
+        events = table.rules.codec.encode(decision.events)
+        state = follow(table.rules, table.game, before.state, events)
+        screens = screens_of(table.rules, state, before.state, before.screens)
         entry = Logged(
             seat=seat.value,
             order=msgspec.json.encode(full),
             notation=play.format_order(full),
-            events=table.rules.codec.encode(decision.events),
+            events=events,
             revisions={seat.value: shown.revision for seat, shown in screens.items()},
             key=key,
             receipt=Receipt(revision=screens[seat].revision, asked=play.format_order(order)),
         )
         await self._store.log.append(table.game.id, before.seq, entry)
-        table.advance(decision.state, screens, entry)
+        table.advance(state, screens, entry)
         self._publish(table, before.screens)
         return _accepted(screens[seat])
 

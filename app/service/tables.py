@@ -87,13 +87,22 @@ def _same_inputs(seat: Seat, before: Truth, after: Truth) -> bool:
     return seat.side is None or before.forces[seat.side] is after.forces[seat.side]
 
 
+def follow(rules: Rules, game: Game, state: Truth, events: bytes) -> Truth:
+    """The state after the events of an entry as they are stored: no dice, no rules.
+
+    Whatever is shown is folded by this, so that a reload shows the same bytes.
+    """
+    for event in rules.codec.decode(events, game.rules_version):
+        state = rules.play.evolve(state, event)
+    return state
+
+
 def fold(rules: Rules, game: Game, entries: Sequence[Logged]) -> Position:
-    """The position after some entries of a game, by their events alone: no dice, no rules."""
-    state = rules.play.blank()
+    """The position after some entries of a game, by their events alone."""
+    state: Truth = rules.play.blank()
     keys: dict[tuple[str, str], int] = {}
     for seq, entry in enumerate(entries):
-        for event in rules.codec.decode(entry.events, game.rules_version):
-            state = rules.play.evolve(state, event)
+        state = follow(rules, game, state, entry.events)
         if entry.seat is not None and entry.key is not None:
             keys[entry.seat, entry.key] = seq
     revisions = entries[-1].revisions

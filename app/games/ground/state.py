@@ -125,7 +125,7 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.hex) and not self.fate
 
 
-class Unit(UnitFacts, Fact, frozen=True, kw_only=True):
+class Unit(UnitFacts, Fact, frozen=True, kw_only=True, omit_defaults=True):
     """A piece as it is. Held by State alone."""
 
 
