@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from app.games.ground import events as e
-from app.games.ground.evolve import find
+from app.games.ground.edits import find
 from app.games.ground.lines import Line
 from app.games.ground.state import State, label_order
 from app.games.ground.words import count, listed, name_for, points, side_name

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.games.ground import events as e
-from app.games.ground.evolve import find
+from app.games.ground.edits import find
 from app.games.ground.state import State, Unit, label_order
 from app.kernel.journal import Journal
 from app.views.seats import Side

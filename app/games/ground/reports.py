@@ -9,7 +9,7 @@ from typing import assert_never
 
 from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
-from app.games.ground.evolve import find
+from app.games.ground.edits import find
 from app.games.ground.lines import Line
 from app.games.ground.state import State, Unit, label_order
 from app.games.ground.victory import no_units

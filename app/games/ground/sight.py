@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.evolve import find
+from app.games.ground.edits import find
 from app.games.ground.reports import report
 from app.games.ground.state import Contact, Face, State, Unit, face_of
 from app.games.ground.umpire_reports import umpire_report

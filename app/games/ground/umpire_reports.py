@@ -1,7 +1,7 @@
 """Lines for the umpire's log alone: what its owner keeps private, and what is sealed."""
 
 from app.games.ground import events as e
-from app.games.ground.evolve import find
+from app.games.ground.edits import find
 from app.games.ground.lines import Line
 from app.games.ground.state import State
 from app.games.ground.tables import kinds

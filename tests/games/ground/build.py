@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import asdict, replace
 
 from app.games.ground.conceal import Log
-from app.games.ground.evolve import blank, evolve, find
+from app.games.ground.edits import find
+from app.games.ground.evolve import blank, evolve
 from app.games.ground.maps import split_entry
 from app.games.ground.state import DUMMY, Piece, State, Unit, face_of
 from app.games.ground.switches import Switches
