@@ -194,11 +194,11 @@ def reach(
     # is owed for the last hex alone: of two ways there the one that owes none is the better.
     left: set[tuple[str, bool]] = set()
     count = 0
-    queue: list[tuple[float, int, UnitFacts, tuple[str, ...]]] = [
-        (unit.march.spent, count, unit, (unit.hex,))
+    queue: list[tuple[float, bool, int, UnitFacts, tuple[str, ...]]] = [
+        (unit.march.spent, False, count, unit, (unit.hex,))
     ]
     while queue:
-        _, _, here, path = heapq.heappop(queue)
+        _, _, _, here, path = heapq.heappop(queue)
         march, last = here.march, best.get(here.hex)
         if len(path) > 1 and (last is None or (last.unit.march.owes and not march.owes)):
             best[here.hex] = Reached(hex=here.hex, path=path, unit=here)
@@ -215,7 +215,8 @@ def reach(
             march, on_road = result
             there = replace(here, hex=to, march=march, on_road=on_road)
             count += 1
-            heapq.heappush(queue, (march.spent, count, there, (*path, to)))
+            # Of two ways that cost the same the one that may still earn the bonus is the better.
+            heapq.heappush(queue, (march.spent, not march.paved, count, there, (*path, to)))
     return best
 
 
