@@ -37,6 +37,8 @@ class ScenarioCard(Viewable, frozen=True, kw_only=True):
     """Names of side a and side b."""
     turns: int
     options: tuple[Option, ...] = ()
+    listed: bool = True
+    """False for one that tests and benchmarks name, and the lobby does not offer."""
 
 
 class Decision(Fact, Generic[StateT], frozen=True, kw_only=True):
@@ -55,7 +57,7 @@ class Ruleset(Protocol[StateT]):
     """The tagged union of the game's events, for the codec of the store."""
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
-        """The scenarios that may be chosen in the lobby."""
+        """The scenarios that may be played, those not listed in the lobby included."""
 
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""

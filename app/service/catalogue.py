@@ -46,11 +46,11 @@ class Catalogue:
         }
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
-        """Everything that can be played."""
-        return tuple(self._cards.values())
+        """Everything that the lobby offers."""
+        return tuple(card for card in self._cards.values() if card.listed)
 
     def scenario(self, scenario: str) -> ScenarioCard:
-        """A scenario by its id. Raises KeyError."""
+        """A scenario by its id, listed or not. Raises KeyError."""
         return self._cards[scenario]
 
     def rules(self, ruleset: str) -> Rules:

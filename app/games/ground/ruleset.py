@@ -43,8 +43,8 @@ class Ground:
     event_type: object = e.GroundEvent
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
-        """The scenarios of the lobby."""
-        return tuple(_card(s) for s in scenarios().values() if s.file.listed)
+        """The scenarios that may be played."""
+        return tuple(_card(s) for s in scenarios().values())
 
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""
@@ -70,7 +70,7 @@ class Ground:
     ) -> Decision[State]:
         """Lay out a new game, or a position. Raises KeyError, Malformed."""
         if position is not None:
-            return _laid_out(parse_position(position), dice)
+            return _laid_out(_position(scenario, position), dice)
         chosen = scenarios()[scenario]
         switches = _switches(chosen, options)
         log = Journal(blank(), dice, evolve_any, observe_any)
@@ -171,6 +171,14 @@ def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:
     return tuple(observe(before, cast(e.GroundEvent, event), after))
 
 
+def _position(scenario: str, text: str) -> Position:
+    """A written position of this scenario. Raises Malformed."""
+    position = parse_position(text)
+    if position.public.scenario != scenario:
+        raise Malformed("position", f"This is a position of {position.public.scenario}.")
+    return position
+
+
 def _laid_out(position: Position, dice: Dice) -> Decision[State]:
     """Lay a written position out; every reader sees what its counters show."""
     log = Journal(blank(), dice, evolve_any, observe_any)
@@ -249,6 +257,7 @@ def _card(scenario: Scenario) -> ScenarioCard:
         summary=file.summary,
         sides=(file.a.name, file.b.name),
         turns=file.turns,
+        listed=file.listed,
         options=tuple(
             Option(
                 name=name,
