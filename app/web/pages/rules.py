@@ -55,7 +55,8 @@ async def find(request: Request, rule: str) -> Response:
 @router.get("/rules/{name:path}")
 async def chapter(request: Request, name: str) -> HTMLResponse:
     """A chapter."""
-    path = chapters().get(name.removesuffix(".md").strip("/"))
+    wanted = name.removesuffix(".md").strip("/")
+    path = chapters().get("" if wanted == "index" else wanted)
     if path is None:
         raise Problem(404, "no-such-page", "The rulebook has no such chapter.")
     title, html = _rendered(path)

@@ -1,0 +1,158 @@
+"""Screens as pieces: what is in them, and that a concealed counter looks like any other."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from app.views.menu import Menu
+from app.views.model import Bulletin, Counter, Party, View
+from app.views.seats import Side
+from app.web import push, scene
+from app.web.frame import Frame, compose
+from app.web.icons import ICONS
+from app.web.pages.common import Page
+from app.web.pages.screen import odds_fragment, play_context
+from app.web.render import TEMPLATES, render
+from app.web.trio import compose_trio
+from tests.web import fixtures
+
+BOARD = fixtures.board()
+SCREENS: dict[str, tuple[Callable[[], View], Callable[[], Menu]]] = {
+    "movement": (fixtures.movement, fixtures.movement_menu),
+    "fire": (fixtures.fire, fixtures.fire_menu),
+    "setup": (fixtures.setup, fixtures.setup_menu),
+    "waiting": (fixtures.waiting, Menu),
+    "react": (fixtures.waiting, fixtures.react_menu),
+    "over": (fixtures.over, Menu),
+    "observer": (fixtures.observer, Menu),
+}
+PAGE = Page(theme="plot", root="")
+
+
+def frame(name: str = "movement") -> Frame:
+    view, menu = SCREENS[name]
+    return compose(BOARD, view(), menu())
+
+
+def page(view: View, menu: Menu | None = None) -> str:
+    context = play_context("g1", BOARD, view, menu or Menu(), 7)
+    return render("play/play.html", page=PAGE, **context)
+
+
+def masked(html: str, counter: Counter) -> str:
+    """A counter's markup without what may differ: label, hex, place."""
+    html = html.replace(counter.label, "LABEL").replace(counter.hex, "HEX")
+    return re.sub(r"translate\([^)]*\)", "PLACE", html)
+
+
+def test_unknown_counters_differ_in_label_and_place_alone() -> None:
+    view = fixtures.movement()
+    unknown = [c for c in view.counters if c.face == "unknown"]
+    assert len(unknown) > 5
+    layers = compose(BOARD, view, Menu()).layers
+    for layer, prefix in (("units", "u"), ("cards", "k")):
+        seen = {masked(layers[layer].pieces[f"{prefix}-{c.label}"], c) for c in unknown}
+        assert len(seen) == 1
+
+
+def test_unknown_counters_are_read_out_alike() -> None:
+    unknown = [c for c in fixtures.movement().counters if c.face == "unknown"]
+    assert {scene.spoken(c).replace(c.label, "LABEL") for c in unknown} == {
+        "unidentified contact LABEL"
+    }
+
+
+def test_what_a_game_adds_to_a_counter_never_reaches_a_template() -> None:
+    class Private(Counter, frozen=True, kw_only=True):
+        truth: dict[str, str]
+
+    plain = Counter(label="P2", side=Side.B, hex="0806")
+    rich = Private(label="P2", side=Side.B, hex="0806", truth={"kind": "zqx1"})
+    base = fixtures.waiting()
+    one, two = (compose(BOARD, replace(base, counters=(c,)), Menu()) for c in (plain, rich))
+    assert one == two
+    assert not any("zqx1" in piece for piece in push.ids(two).values())
+
+
+def test_units_stand_in_label_order_whatever_the_order_of_the_view() -> None:
+    view = fixtures.movement()
+    shuffled = replace(view, counters=tuple(reversed(view.counters)))
+    assert frame() == compose(BOARD, shuffled, fixtures.movement_menu())
+    labels = [id_.removeprefix("u-") for id_ in frame().layers["units"].pieces]
+    assert labels == sorted(labels, key=scene.label_key)
+
+
+def test_every_drawing_is_in_every_page_and_every_type_has_one() -> None:
+    symbols = set(re.findall(r'<symbol id="s-([a-z]+)"', page(fixtures.waiting())))
+    assert symbols == set(re.findall(r'<symbol id="s-([a-z]+)"', page(fixtures.over())))
+    assert set(ICONS.values()) <= symbols
+    assert "plain" in symbols
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_piece_starts_with_its_own_id_and_ids_are_unique(name: str) -> None:
+    pieces = push.ids(frame(name))
+    found: list[str] = []
+    for id_, html in pieces.items():
+        assert re.match(rf'<[a-z]+ id="{re.escape(id_)}"[ >]', html), html[:80]
+        found += re.findall(r'\sid="([^"]*)"', html)
+    assert all(found)
+    assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_page_has_nothing_inline_and_each_id_once(name: str) -> None:
+    view, menu = SCREENS[name]
+    html = page(view(), menu())
+    assert not re.search(r"\sstyle\s*=", html)
+    assert not re.search(r"\son[a-z]+\s*=", html)
+    assert not re.search(r"<script(?![^>]*\ssrc=)", html)
+    assert "<style" not in html
+    ids = re.findall(r'\sid="([^"]*)"', html)
+    assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.stem)
+def test_no_template_has_anything_inline(path: object) -> None:
+    text = str(getattr(path, "read_text")("utf-8"))  # noqa: B009
+    assert not re.search(r"\sstyle=|\son(?:click|load|error|change|submit)=|hx-on|js:", text)
+
+
+def test_hostile_names_and_lines_are_text() -> None:
+    bad = "<img src=x onerror=alert(1)>\"'&{{7*7}}"
+    view = replace(
+        fixtures.movement(),
+        title=bad,
+        sides=(Party(side=Side.A, name=bad), Party(side=Side.B, name=bad)),
+        log=(Bulletin(n=1, turn=1, phase=bad, kind="note", text=bad),),
+        undo_why=bad,
+    )
+    html = page(view) + push.whole(compose(BOARD, view, Menu()), "g1", 7)
+    assert "<img" not in html
+    assert "onerror=alert(1)>" not in html
+    assert "&lt;img src=x" in html
+
+
+def test_the_boards_of_the_umpire_do_not_share_an_id() -> None:
+    found: list[str] = []
+    for html in push.ids(compose_trio(BOARD, fixtures.umpire())).values():
+        found += re.findall(r'\sid="([^"]*)"', html)
+    assert len(found) == len(set(found))
+
+
+def test_the_menu_holds_labels_of_the_view_and_nothing_else() -> None:
+    html = frame("fire").panels["menu"]
+    named = set(re.findall(r'"([A-Z]\d{1,2})(?:\.[a-z]+\d)?"', html))
+    assert named <= {c.label for c in fixtures.fire().counters}
+
+
+def test_odds_at_an_unidentified_target_show_no_column() -> None:
+    html = odds_fragment(fixtures.UNKNOWN_ODDS)
+    assert "lit" not in html
+    assert "If it is a dummy" in html
+    assert (
+        odds_fragment(fixtures.ODDS).count(" lit") + odds_fragment(fixtures.ODDS).count('"lit"')
+        == 7
+    )
