@@ -92,12 +92,18 @@ class Play:
         task = asyncio.create_task(work)
         # A sender who hangs up must not stop his order half-way.
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
     async def settle(self) -> None:
         """Wait for the orders that are being carried out."""
         await asyncio.gather(*self._running, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[Accepted | Refusal]) -> None:
+        """Forget an order; its failure is its sender's, who may be gone."""
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     async def _in_turn(
         self, game: str, seat: Seat, asked: "_Asked", revision: int | None, key: str | None
