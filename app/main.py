@@ -9,7 +9,6 @@ from fastapi.staticfiles import StaticFiles
 
 from app.addresses import lan_addresses, own_names
 from app.games import ground
-from app.games import ground
 from app.service.catalogue import AnyRuleset, Catalogue
 from app.service.service import Service
 from app.settings import Settings
