@@ -1,0 +1,261 @@
+"""Fuzz games: random orders out of the menus of both seats, and what must hold after each."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.cap import excess
+from app.games.ground.position import format_position, parse_position
+from app.games.ground.redact import view as view_of
+from app.games.ground.ruleset import Ground
+from app.games.ground.sequence import waiting
+from app.games.ground.stacking import stack_load
+from app.games.ground.state import Contact, Force, March, State, Unit, face_of
+from app.games.ground.view import View
+from app.kernel.dice import HmacDice
+from app.kernel.events import Event
+from app.kernel.orders import Order, Refusal
+from app.store.codec import Codec
+from app.views.menu import Menu
+from app.views.seats import READERS, Seat, Side
+from tests.games.ground.player import a_wild_order, an_order, promised
+from tests.games.ground.positions import a_position
+
+GROUND = Ground()
+CODEC = Codec(GROUND)
+ATTEMPTS = (
+    "odds",
+    "aim",
+    "antipersonnel",
+    "treads",
+    "repeated",
+    "twice",
+    "range",
+    "stacking",
+    "split",
+)
+"""Codes by which an attack that the menu suggests may be refused: it has not promised it."""
+MOST_ORDERS = 2000
+WHOLE = "shadow_line SETUP turns=3"
+"""Where a whole game starts, cut short."""
+
+
+class Fault(AssertionError):
+    """What went wrong in a fuzz game, with all that is needed to play it again."""
+
+
+class FuzzGame:
+    """A game from a seed. `play` goes on to its end and checks everything on the way."""
+
+    def __init__(self, seed: int, *, whole: bool = False) -> None:
+        self._random = random.Random(seed)
+        self._dice = HmacDice(str(seed).encode())
+        self.start = WHOLE if whole else a_position(self._random.choice)
+        self.orders: list[str] = []
+        decision = GROUND.open("shadow_line", {}, self._dice, self.start)
+        self.state: State = GROUND.blank()
+        self._loaded: State = GROUND.blank()
+        self._follow(decision.events, decision.state)
+
+    def play(self) -> State:
+        """Play to the end. Raises Fault."""
+        try:
+            if self.start == WHOLE:
+                self._set_up()
+            while not self.state.public.ended:
+                self._step()
+                if len(self.orders) > MOST_ORDERS:
+                    raise Fault("the game does not end")
+        except Fault as fault:
+            raise Fault(f"{fault}\n{self._story()}") from fault
+        except Exception as error:
+            raise Fault(f"{type(error).__name__}: {error}\n{self._story()}") from error
+        return self.state
+
+    def _story(self) -> str:
+        return "\n".join((self.start, *self.orders[-40:]))
+
+    def _choose(self, items: Sequence[str]) -> str:
+        return self._random.choice(items)
+
+    def _set_up(self) -> None:
+        for side in Side:
+            self._give(side, f"arrange {self._choose(('random', 'line', 'depth'))}")
+        for side in Side:
+            self._give(side, "commit")
+
+    def _step(self) -> None:
+        awaited = sorted(waiting(self.state.public))
+        if not awaited:
+            raise Fault("nobody is waited for")
+        side = Side(self._choose(awaited))
+        passive = self._random.random() < 0.03
+        if passive:
+            side = side.other
+        view = GROUND.view(self.state, Seat(side.value))
+        menu = GROUND.menu(view)
+        self._keeps_promises(view, menu, awaited=side in awaited)
+        if self._random.random() < 0.15:
+            self._dare(side, a_wild_order(view, self._choose))
+            return
+        text = an_order(view, menu, self._choose)
+        # Long games are kept short: one in a few orders ends the step at once.
+        onward = [t for t in promised(menu) if t.startswith(("end", "next", "overrun"))]
+        if onward and self._random.random() < 0.04:
+            text = onward[0]
+        if text:
+            self._give(side, text, strict=text in promised(menu))
+
+    def _keeps_promises(self, view: View, menu: Menu, *, awaited: bool) -> None:
+        every = promised(menu)
+        some = every if len(every) < 12 else self._random.sample(every, 12)
+        for text in some:
+            order = self._read(view, text)
+            refusal = GROUND.check(view, order)
+            if refusal is not None:
+                raise Fault(f"{view.seat}: {text} is offered and refused: {refusal.text}")
+        onward = ("end", "next", "overrun", "commit", "react", "discard", "arrange", "place")
+        waits = awaited and not view.giving and not (view.phase == "SETUP" and view.committed)
+        if waits and not any(text.startswith(onward) for text in every):
+            raise Fault(f"{view.seat} is waited for and can do nothing: {every}")
+
+    def _read(self, view: View, text: str) -> Order:
+        order = GROUND.complete(view, GROUND.parse_order(text))
+        again = GROUND.parse_order(GROUND.format_order(order))
+        if again != order:
+            raise Fault(f"{text} reads otherwise when it is written again")
+        return order
+
+    def _give(self, side: Side, text: str, *, strict: bool = True) -> None:
+        refusal = self._dare(side, text)
+        if refusal is not None and (strict or refusal.code not in ATTEMPTS):
+            raise Fault(f"{text} is refused: {refusal.code}: {refusal.text}")
+
+    def _dare(self, side: Side, text: str) -> Refusal | None:
+        """Give an order if it is allowed; else why not."""
+        view = GROUND.view(self.state, Seat(side.value))
+        order = self._read(view, text)
+        refusal = GROUND.check(view, order)
+        self.orders.append(f"{side}: {text}" + (f"  (refused: {refusal.code})" if refusal else ""))
+        if refusal is not None:
+            return refusal
+        decision = GROUND.decide(self.state, side, order, self._dice)
+        self._follow(decision.events, decision.state)
+        return None
+
+    def _follow(self, events: Sequence[Event], after: State) -> None:
+        """Fold the events as the store has them; then look at everything (law 9)."""
+        self.state = after
+        for event in CODEC.decode(CODEC.encode(events), GROUND.version):
+            if isinstance(event, e.PhaseBegan):
+                check_cap(self._loaded)
+            self._loaded = GROUND.evolve(self._loaded, event)
+        if self._loaded != after:
+            raise Fault("the stored events lead to another state")
+        for seat in READERS:
+            if GROUND.view(self._loaded, seat) != GROUND.view(after, seat):
+                raise Fault(f"the loaded view of {seat} is another one")
+        GROUND.umpire(after)
+        check_knowledge(after)
+        check_stacks(after)
+        if self._random.random() < 0.25:
+            check_notation(after)
+
+
+def check_cap(state: State) -> None:
+    """No side begins a phase with more dummies than real units face down (G10.9.1)."""
+    if state.public.phase in ("", "SETUP"):
+        return
+    for side, force in state.forces.items():
+        if excess(force.units.values()):
+            raise Fault(f"{side} has dummies above the cap after {state.public.phase}")
+
+
+def check_knowledge(state: State) -> None:
+    """Readers know the truth of what lies open, and place and label of what lies face down."""
+    for seat in READERS:
+        known = state.knowledge[seat].contacts
+        units = {u.label: u for side in Side if side is not seat.side for u in _shown(state, side)}
+        if state.public.phase == "SETUP":
+            units = {}
+        if known.keys() != units.keys():
+            raise Fault(f"{seat} knows {sorted(known)}, there are {sorted(units)}")
+        for label, unit in units.items():
+            _check_contact(seat, known[label], unit)
+        _check_view(state, seat)
+
+
+def _shown(state: State, side: Side) -> list[Unit]:
+    return [unit for unit in state.forces[side].units.values() if unit.in_play]
+
+
+def _check_contact(seat: Seat, contact: Contact, unit: Unit) -> None:
+    place = (contact.side, contact.hex)
+    if place != (unit.side, unit.hex):
+        raise Fault(f"{seat} knows {unit.label} in {place}, it is in {unit.hex}")
+    if not unit.concealed:
+        if contact.face != face_of(unit):
+            raise Fault(f"{seat} knows another face of {unit.label}")
+    elif contact.face is not None:
+        raise Fault(f"{seat} knows the face of {unit.label}, which lies face down")
+    elif contact.real and unit.dummy:
+        raise Fault(f"{seat} takes the dummy {unit.label} for real")
+
+
+def _check_view(state: State, seat: Seat) -> None:
+    """The view of a counter that lies face down has label, place and proofs, no more."""
+    view = GROUND.view(state, seat)
+    if seat.side and view != view_of(
+        state.public, state.forces[seat.side], state.knowledge[seat], seat
+    ):
+        raise Fault("two views of one state differ")
+    for counter in view.seen().values():
+        blank = not (counter.code or counter.name or counter.attack or counter.notes)
+        if counter.sheet is None and not blank and counter.code != "DUMMY":
+            raise Fault(f"{seat} is shown what {counter.label} is")
+
+
+def check_stacks(state: State) -> None:
+    """No hex holds more of a side than the stacking limit (G4.14)."""
+    limit = state.public.switches.stack_limit
+    for side in Side:
+        units = _shown(state, side)
+        for hex_ in {unit.hex for unit in units}:
+            load = stack_load([unit for unit in units if unit.hex == hex_])
+            if load > limit:
+                raise Fault(f"{side} has {load} in {hex_}")
+
+
+def check_notation(state: State) -> None:
+    """The position can be written down and laid out again as it is."""
+    text = format_position(state)
+    position = parse_position(text)
+    read = position.state()
+    real = {label for label, contact in _observed(state).items() if contact.real}
+    if {id_.partition(".")[2] for id_ in position.proved} != real:
+        raise Fault(f"other counters are known to be real: {text}")
+    if read.public != state.public:
+        raise Fault(f"the public facts read otherwise: {text}")
+    if state.umpire.control != read.umpire.control:
+        raise Fault(f"the control marks read otherwise: {text}")
+    for side in Side:
+        if _nameless(state.forces[side], state) != _nameless(read.forces[side], read):
+            raise Fault(f"the force of {side} reads otherwise: {text}")
+
+
+def _observed(state: State) -> Mapping[str, Contact]:
+    return state.knowledge[Seat.OBSERVER].contacts
+
+
+def _nameless(force: Force, state: State) -> tuple[object, ...]:
+    """A force without what is not written: ids, what undo would restore, marches of the gone."""
+    units = [
+        replace(unit, id=unit.name, march=March() if unit.fate else unit.march)
+        for unit in force.units.values()
+    ]
+    units.sort(key=lambda unit: unit.id)
+    giving = [force.units[id_].name for id_ in force.giving or ()]
+    step = force.step if force.side is state.public.active else 1
+    return units, force.committed, step, sorted(giving)

@@ -1,0 +1,90 @@
+"""Random positions of a few units near each other, in notation: whatever may meet, meets."""
+
+from collections.abc import Sequence
+
+from app.games.ground.field import Field, field_of
+from app.games.ground.maps import split_entry
+from app.games.ground.state import Public
+from app.games.ground.tables import kinds
+from app.games.ground.terrain import Cell
+from app.hexes.coords import distance
+from tests.games.ground.player import Choose
+
+VEHICLES = ("LGEV", "GEV", "HVT", "LT", "HVY", "SHVY", "MSL", "MHWZ", "HWZ")
+OGRES = ("MK1", "MK3", "MK5", "NINJA", "NINJA", "REV")
+SQUADS = ("INF1", "INF2", "INF3", "HW2", "MAR3", "ENG1", "INF1+HW1")
+CARRIERS = ("APC+INF3", "APC+INF1", "HVY+INF1", "LT+MAR1", "SHVY+INF2", "HVT+HW1+INF1", "APC")
+MIMICS = ("GEV", "HVY", "LT", "INF", "SHVY")
+SORTS = ("vehicle", "vehicle", "squads", "carrier", "dummy", "dummy", "ogre")
+
+MIDDLES = ("0505", "0706", "0804", "0708", "0408")
+"""Where the map has something of everything around."""
+
+SWITCHES = {
+    "overrun_reaction": ("full", "adjacent", "off"),
+    "auto_5_1": ("off",),
+    "terrain_recovery_roll": ("on",),
+    "gev_leavers_free": ("on",),
+    "gev_town_stop": ("on",),
+    "infantry_cover_std": ("on",),
+    "spillover": ("off",),
+    "concealment": ("a", "none"),
+}
+"""Settings that a position may have instead of the scenario's."""
+
+
+def a_position(choose: Choose, *, turns: int = 2, settings: Sequence[str] = tuple(SWITCHES)) -> str:
+    """A position in notation with three to seven units of each side in a small place."""
+    n = int(choose("1234"))
+    words = [f"shadow_line n{n} {choose(('P3', 'P3', 'P3', 'P5', 'P6'))}"]
+    words.append(f"turns={(n + 1) // 2 + turns - 1}")
+    for name in settings:
+        value = choose(("", "", "", *SWITCHES[name]))
+        words += [f"{name}={value}"] if value else []
+    middle = choose(MIDDLES)
+    taken: dict[str, str] = {}
+    sides = [_side(prefix, middle, taken, choose) for prefix in "CP"]
+    return f"{' '.join(words)} | a {sides[0]} | b {sides[1]}"
+
+
+def _side(prefix: str, middle: str, taken: dict[str, str], choose: Choose) -> str:
+    """The units of a side; `taken` says which side stands in a hex, and twice where two do."""
+    field = field_of(Public(scenario="shadow_line"))
+    near = [hex_ for hex_ in sorted(field.sheet.terrain) if distance(hex_, middle) <= 4]
+    words = []
+    if choose("yn") == "y":
+        post = choose([hex_ for hex_ in near if hex_ not in taken])
+        taken[post] = prefix
+        words.append(f"{prefix}0=CP@{post}")
+    for number in range(1, int(choose("34567")) + 1):
+        what, mode = _what(choose)
+        open_ = [h for h in near if taken.get(h, prefix) == prefix and _stands(field, h, mode)]
+        hex_ = choose(open_)
+        # Two counters in a hex keep within the stacking limit whatever they carry.
+        taken[hex_] = taken.get(hex_, "") + prefix
+        words.append(f"{prefix}{number}={what}@{hex_}")
+    return " ".join(words)
+
+
+def _stands(field: Field, hex_: str, mode: str) -> bool:
+    cell: Cell = field.cell(hex_, mode)
+    return mode == "none" or cell.cost is not None
+
+
+def _what(choose: Choose) -> tuple[str, str]:
+    """A unit as notation writes it, and its movement mode."""
+    face = choose(("", "", "!"))
+    match choose(SORTS):
+        case "vehicle":
+            entry = choose(VEHICLES)
+        case "squads":
+            entry = choose(SQUADS)
+        case "carrier":
+            entry = choose(CARRIERS)
+        case "ogre":
+            entry = choose(OGRES)
+        case _:
+            mimic = choose(MIMICS)
+            return f"?{mimic}~", kinds()[mimic].mode
+    kind, _ = split_entry(entry.partition("+")[0])
+    return entry + face, kinds()[kind].mode

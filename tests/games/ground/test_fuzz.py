@@ -1,0 +1,27 @@
+"""Random games to the end: no exception, no dead end, no broken promise (DESIGN section 5).
+
+`SEALED_FUZZ_GAMES=3000` plays that many games; `SEALED_FUZZ_FROM` is the first seed.
+"""
+
+import os
+
+import pytest
+
+from tests.games.ground.fuzz import FuzzGame
+
+FIRST = int(os.environ.get("SEALED_FUZZ_FROM", "0"))
+GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "120"))
+BATCH = 10
+
+
+@pytest.mark.parametrize("first", range(FIRST, FIRST + GAMES, BATCH))
+def test_random_orders_of_the_menus_lead_to_the_end_of_the_game(first: int) -> None:
+    """Positions of a few units close together, where everything happens at once."""
+    for seed in range(first, min(first + BATCH, FIRST + GAMES)):
+        assert FuzzGame(seed).play().public.ended
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + max(4, GAMES // 30)))
+def test_random_orders_of_a_whole_game_lead_to_its_end(seed: int) -> None:
+    """Shadow Line from the set-up, three turns long."""
+    assert FuzzGame(seed, whole=True).play().public.ended
