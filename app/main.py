@@ -53,7 +53,6 @@ def create_app(settings: Settings, rulesets: Iterable[AnyRuleset] = RULESETS) ->
     for module in (api, socket, health):
         app.include_router(module.router)
     pages.install(app)
-    pages.install(app)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app
 

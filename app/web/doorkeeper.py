@@ -28,7 +28,8 @@ class Hosts:
     def serve(self, host: str, arrived_at: str = "") -> bool:
         """Whether a Host header names this server, or the very address it was reached at."""
         name = name_of(host)
-        return bool(name) and (name in self._own or name == arrived_at)
+        here = arrived_at.partition("%")[0]
+        return bool(name) and (name in self._own or name.strip("[]") == here)
 
     def same_origin(self, origin: str, host: str, scheme: str) -> bool:
         """Whether an Origin header is a page of this server."""

@@ -28,12 +28,15 @@ SECURE = {
 
 
 def secure(headers: MutableHeaders, path: str) -> None:
-    """Set them on an answer; only what is the same for everybody may be kept by a browser."""
+    """Set them on an answer; a browser keeps only what is the same for everybody, and asks."""
     headers.update(SECURE)
-    if not path.startswith("/static/"):
-        headers["Cache-Control"] = "no-store"
-    else:
-        headers.setdefault("Cache-Control", "public, max-age=3600")
+    headers["Cache-Control"] = "no-cache" if path.startswith("/static/") else "no-store"
+
+
+def local_path(scope: Scope) -> str:
+    """The path of a request below the root path that a proxy serves us under."""
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", ""))
 
 
 class SecureHeaders:
@@ -44,10 +47,12 @@ class SecureHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
+        # Asked now: a mounted application moves the root path.
+        path = local_path(scope) if "path" in scope else ""
 
         async def send_secured(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                secure(MutableHeaders(raw=message["headers"]), scope["path"])
+                secure(MutableHeaders(raw=message["headers"]), path)
             await send(message)
 
         await self._app(scope, receive, send_secured)

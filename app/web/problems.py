@@ -25,7 +25,7 @@ from app.service.lobby import LinkUnknown, LinkUsed
 from app.service.play import Crowded
 from app.service.throttle import TooOften
 from app.views.model import Viewable
-from app.web.headers import secure
+from app.web.headers import local_path, secure
 
 LOG = structlog.get_logger()
 
@@ -141,13 +141,13 @@ async def _bug(request: Request, error: Exception) -> Response:
     """Something is broken: say so and nothing else."""
     LOG.error("bug", kind=type(error).__name__)
     response = await respond(request, Problem(500, "bug", "The server has made a mistake."))
-    secure(response.headers, request.url.path)
+    secure(response.headers, local_path(request.scope))
     return response
 
 
 def _wants_page(connection: HTTPConnection) -> bool:
-    path = connection.scope["path"]
-    return "text/html" in connection.headers.get("accept", "") and not path.startswith("/api/")
+    program = local_path(connection.scope).startswith("/api/")
+    return "text/html" in connection.headers.get("accept", "") and not program
 
 
 def _word(status: int) -> str:

@@ -230,6 +230,22 @@ def test_every_answer_keeps_to_itself(client: TestClient, path: str) -> None:
     assert "server" not in headers
 
 
+def test_every_address_lies_under_the_root_path(tiny_app: FastAPI) -> None:
+    with TestClient(tiny_app, base_url=SITE, root_path="/club") as client:
+        created = client.post("/club/api/games", json={"scenario": "hide-1"}).json()
+        assert created["seats"]["a"]["url"].startswith(f"{SITE}/club/join/")
+        style = client.get("/club/static/app.css")
+        assert (style.status_code, style.headers["cache-control"]) == (200, "no-cache")
+        browser = {"Accept": "text/html"}
+        for path, kind in [
+            ("/club/api/nowhere", "application/problem+json"),
+            ("/club/x", "text/html"),
+        ]:
+            answer = client.get(path, headers=browser)
+            assert answer.headers["content-type"].startswith(kind)
+            assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-store")
+
+
 def test_creating_games_has_its_limit(tmp_path: Any) -> None:
     settings = Settings(data_dir=tmp_path, create_rate="2/minute")
     with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
