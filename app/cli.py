@@ -74,7 +74,7 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
         port=asked.port or settings.port,
         test_mode=asked.test_mode or settings.test_mode,
     ).prepared()
-    _log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level)
     # Say it plainly before the server starts; the server itself takes the lock again.
     Lock(settings.data_dir / LOCK_FILE).release()
     server = _Announcing(server_config(settings, create_app(settings)), settings)
@@ -117,7 +117,7 @@ class _Announcing(uvicorn.Server):
 
 
 def announce(settings: Settings) -> None:
-    """The addresses as links, a QR code of the likeliest, the host's own link."""
+    """Print the addresses as links, a QR code of the likeliest, the host's own link."""
     names = [settings.host]
     if settings.host in ("0.0.0.0", "::"):
         names = [*lan_addresses(), "localhost"]
@@ -186,7 +186,8 @@ def _with_service(settings: Settings, work: Callable[[Service], Awaitable[None]]
     asyncio.run(run())
 
 
-def _log_to_stderr(level: str) -> None:
+def log_to_stderr(level: str) -> None:
+    """Write log lines of a level and above as `key=value`, with times in UTC."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

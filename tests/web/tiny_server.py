@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import uvicorn
 
-from app.cli import server_config
+from app.cli import log_to_stderr, server_config
 from app.main import create_app
 from app.settings import Settings
 from tests.tiny import RULES
@@ -69,4 +69,5 @@ class Server:
 if __name__ == "__main__":
     here = Settings(host="127.0.0.1", port=int(sys.argv[1]), data_dir=Path(sys.argv[2]))
     here = here.prepared()
+    log_to_stderr("warning")
     uvicorn.Server(server_config(here, create_app(here, [RULES]))).run()
