@@ -119,8 +119,10 @@ def _table(
             ]
             return Line(kind="note", text=f"Dummy cap: {listed(owed)}.") if owed else None
         case e.Ended():
-            end = f"{name(event.winner)} wins." if event.winner else "The game is a draw."
-            return Line(kind="result", text=f"{_how(before, event)} {end}")
+            text = _how(before, event)
+            if event.how != "agreed":
+                text += f" {name(event.winner)} wins." if event.winner else " The game is a draw."
+            return Line(kind="result", text=text)
 
 
 def _how(before: State, event: e.Ended) -> str:
