@@ -71,6 +71,14 @@ class Group(Viewable, frozen=True, kw_only=True):
     most: int
 
 
+class Aims(Viewable, frozen=True, kw_only=True):
+    """The parts of a target that an attack on it may name (G5.10, G10.5.2)."""
+
+    target: str
+    aims: tuple[str, ...]
+    """As in notation, such as `treads` or `main1`; an attack without an aim must be allowed too."""
+
+
 class Menu(Viewable, frozen=True, kw_only=True):
     """All orders open to this seat; empty when the game waits for somebody else."""
 
@@ -79,6 +87,8 @@ class Menu(Viewable, frozen=True, kw_only=True):
     groups: tuple[Group, ...] = ()
     batch: tuple[str, ...] = ()
     """Hexes with unidentified enemies: all fire at one of them is announced together (G10.5)."""
+    aims: tuple[Aims, ...] = ()
+    """For targets that are fired at part by part; none where no Ogre can be."""
 
 
 class Chance(Viewable, frozen=True, kw_only=True):

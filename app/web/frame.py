@@ -265,6 +265,7 @@ def _orders(menu: Menu) -> dict[str, Any]:
             for p in menu.pieces
         },
         "batch": list(menu.batch),
+        "aims": {a.target: list(a.aims) for a in menu.aims},
     }
 
 

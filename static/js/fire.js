@@ -1,6 +1,6 @@
 // The attack in the making: guns and a target, its odds, and what is announced together.
 
-import { $, base, batchHexes, card, hexOf, options, pieces, state, units } from "./state.js";
+import { $, aimsAt, base, batchHexes, card, hexOf, options, pieces, state, units } from "./state.js";
 import { drawOver } from "./draw.js";
 import { send } from "./orders.js";
 
@@ -23,6 +23,8 @@ export function setTarget(target, label = null) {
   }
   if (changed) $("odds").replaceChildren();
   refreshFire();
+  // On a phone the panel may lie below the fold of the sheet.
+  if (changed && target && !$("attack").hidden) $("attack").scrollIntoView({ block: "nearest" });
 }
 
 // Whether a gun is already part of an announcement.
@@ -88,7 +90,7 @@ function gunList(guns, inRange) {
   const now = JSON.stringify([state.target, guns]);
   if (now !== shown || !$("attack-target")) {
     shown = now;
-    $("attack-guns").replaceChildren(targetList(guns), ...inRange.map(gunRow));
+    $("attack-guns").replaceChildren(targetList(guns), ...aimList(), ...inRange.map(gunRow));
   }
   for (const box of $("attack-guns").querySelectorAll("input")) {
     box.checked = state.guns.has(box.value);
@@ -110,6 +112,16 @@ function targetList(guns) {
   }
   select.addEventListener("change", () => setTarget(select.value || null, state.label));
   return element("div", { className: "field" }, label, select);
+}
+
+// At an Ogre, or what may be one, an attack names a part.
+function aimList() {
+  const aims = state.target ? aimsAt(state.target) : [];
+  if (!aims.length) return [];
+  const select = element("select", { id: "attack-aim" }, element("option", { value: "" }, "No aim"));
+  for (const aim of aims) select.append(element("option", { value: aim, selected: aim === state.aim }, aim));
+  select.addEventListener("change", () => { state.aim = select.value; refreshFire(); });
+  return [element("div", { className: "field" }, element("label", { htmlFor: "attack-aim" }, "Aim"), select)];
 }
 
 function gunRow(g) {

@@ -21,7 +21,7 @@ export const state = {
   offline: true,
 };
 
-let menu = { pieces: {}, batch: [] };
+let menu = { pieces: {}, batch: [], aims: {} };
 
 export function readMenu() {
   menu = JSON.parse($("menu").textContent);
@@ -29,6 +29,7 @@ export function readMenu() {
 }
 
 export const batchHexes = () => menu.batch;
+export const aimsAt = (target) => menu.aims[target] ?? [];
 export const piece = (label) => menu.pieces[label] ?? null;
 export const pieces = () => Object.entries(menu.pieces);
 

@@ -68,7 +68,6 @@ def play_context(
         "revision": revision,
         "boot": boot,
         "hotseat": hotseat,
-        "over": view.verdict is not None,
         "screen": screen_of(frame),
         "away": [Markup(html) for html in log_layer(news, view.track, "a-").pieces.values()],
         "sync": Markup(push.sync(boot, revision)),
