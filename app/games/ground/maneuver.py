@@ -209,9 +209,6 @@ def check_reveal(view: View, order: Reveal) -> Refusal | None:
     piece = own(view, order.counter)
     if isinstance(piece, Refusal):
         return piece
-    if view.overrun is not None:
-        text = "Not while an overrun is open."
-        return Refusal(code="overrun-open", rule="G10.4.15", text=text)
     if not piece.concealed:
         text = f"{order.counter} is face up already."
         return Refusal(code="face-up", rule="G10.4.15", text=text)

@@ -21,6 +21,7 @@ from app.games.ground.state import State
 from app.games.ground.switches import CHOICES, Switches
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
+from app.games.ground.words import listed
 from app.kernel.dice import Dice, Stream
 from app.kernel.events import Event, Read
 from app.kernel.journal import Journal
@@ -215,9 +216,16 @@ def _not_now(view: View) -> Refusal:
     if view.side is None:
         return Refusal(code="no-side", rule="G3.12", text="Only players give orders.")
     if view.side not in view.waiting:
-        return Refusal(code="not-yours", rule="G3.5", text="It is not for you to act now.")
+        names = listed(party.name for party in view.sides if party.side in view.waiting)
+        return Refusal(code="not-yours", rule="G3.5", text=f"It is for {names} to act now.")
+    if view.due:
+        text = "First the dummies above the cap are discarded."
+        return Refusal(code="cap", rule="G3.8", text=text)
+    if view.overrun is not None:
+        text = f"That order has no place in this step of the overrun in {view.overrun.hex}."
+        return Refusal(code="overrun-open", rule="G3.6", text=text)
     step = next((step.title for step in view.track if step.now), view.phase)
-    text = f"That order has no place in this step ({step.lower()})."
+    text = f"That order has no place in this phase ({step.lower()})."
     return Refusal(code="wrong-phase", rule="G3.5", text=text)
 
 
@@ -231,16 +239,13 @@ def _switches(scenario: Scenario, options: Options) -> Switches:
     unknown = sorted(set(options) - CHOICES.keys())
     if unknown:
         raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
-    base = scenario.file.switches
-    try:
-        changes = {
-            name: msgspec.convert(value, type_, strict=False)
-            for name, value in options.items()
-            for type_ in (_type_of(name),)
-        }
-    except msgspec.ValidationError as error:
-        raise Malformed("options", str(error)) from error
-    return msgspec.structs.replace(base, **changes)
+    changes = {}
+    for name, value in options.items():
+        try:
+            changes[name] = msgspec.convert(value, _type_of(name), strict=False)
+        except msgspec.ValidationError as error:
+            raise Malformed(f"options.{name}", str(error)) from error
+    return msgspec.structs.replace(scenario.file.switches, **changes)
 
 
 def _type_of(name: str) -> object:

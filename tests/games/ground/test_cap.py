@@ -145,7 +145,7 @@ def test_G3_8_the_cap_runs_after_every_phase_and_before_the_next() -> None:
     table = Table(*hidden("C", 2, 3), *hidden("P", 1, 1))
     table.order(A, "end")
     assert table.state.public.phase == "P3"
-    assert table.refused(A, "move C1 0201-0202") == "G3.5"
+    assert table.refused(A, "move C1 0201-0202") == "G3.8"
     table.order(A, "discard C21")
     assert "C21 in 0201 was a dummy." in table.lines(Seat.B)
     assert table.state.public.phase == "P5"

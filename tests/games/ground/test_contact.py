@@ -167,7 +167,7 @@ def test_G3_6_while_an_overrun_gathers_only_its_hex_may_be_entered() -> None:
     table.order(A, "move C1 0807-0907")
     assert table.refused(A, "move C2 0808-0809") == "G3.6"
     for other in ("end", "reveal C3", "renew C1", "undo", "regroup C1 = INF1"):
-        assert table.refused(A, other) == "G3.5"
+        assert table.refused(A, other) == "G3.6"
     table.order(A, "mark C3 no")
     table.order(A, "move C2 0808-0907")
     assert table.at("0907") == ["C1", "C2", "P1"]

@@ -77,7 +77,7 @@ def test_G7_5_riders_get_off_first_the_defenders_and_for_free() -> None:
     assert table.step == ("dismount", 0, A)
     table.order(A, "dismount C1 2")
     assert table.step == ("dismount", 0, A)
-    assert table.refused(A, "fire C1 > P1") == "G3.5"
+    assert table.refused(A, "fire C1 > P1") == "G3.6"
     table.order(A, "next")
     assert table.step == ("fire", 1, B)
     assert table.at("0907") == ["C1", "C71", "P1", "P71"]
@@ -104,7 +104,7 @@ def test_G7_6_the_defender_fires_before_the_attacker_and_losses_apply_at_once() 
     table.order(A, "move C1 0807-0907")
     table.order(A, "move C2 0807-0907")
     table.order(A, "overrun 0907")
-    assert table.refused(A, "fire C1 > P1") == "G3.5"
+    assert table.refused(A, "fire C1 > P1") == "G3.6"
     table.order(B, "fire P1 > C1", 5)
     # Nobody of the defenders can still attack, so it is the attacker's step.
     assert table.step == ("fire", 1, A)

@@ -173,7 +173,7 @@ def test_UG_8_an_overrun_is_final() -> None:
     laid = table(unit("C1", "HVY", "0305"), unit("C2", "HVY", "0305"), unit("P1", "INF1", "0405"))
     laid.order(A, "move C2 0305-0306")
     laid.order(A, "move C1 0305-0405")
-    assert laid.refused(A, "undo") == "G3.5"
+    assert laid.refused(A, "undo") == "G3.6"
     laid.order(A, "overrun 0405")
     laid.order(B, "react none")
     laid.order(B, "next")
