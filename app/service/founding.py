@@ -12,7 +12,7 @@ from app.kernel.orders import Malformed
 from app.service.catalogue import Rules
 from app.service.seats import HOTSEAT
 from app.service.secrets import digest, hash_pin, new_game_id, new_secret
-from app.service.tables import dice_of, screens_of
+from app.service.tables import dice_of, revisions_of, screens_of
 from app.store.log import Logged
 from app.store.models import Game, Hotseat, SeatKey
 from app.views.seats import Seat, Side
@@ -86,7 +86,7 @@ def opening(game: Game, draft: Draft, rules: Rules) -> Logged:
     screens = screens_of(rules, decision.state, None, {})
     return Logged(
         events=rules.codec.encode(decision.events),
-        revisions={seat.value: shown.revision for seat, shown in screens.items()},
+        revisions=revisions_of(screens, 0),
     )
 
 

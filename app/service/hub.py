@@ -95,6 +95,10 @@ class Hub:
         if not self._by_address[subscription.address]:
             del self._by_address[subscription.address]
 
+    def watches(self, game: str, seat: Seat) -> bool:
+        """Whether anybody is connected at a seat."""
+        return (game, seat) in self._by_seat
+
     def publish(self, game: str, seat: Seat, shown: Shown) -> None:
         """Offer a new view to everybody at a seat; returns at once."""
         for subscription in tuple(self._by_seat.get((game, seat), ())):

@@ -9,7 +9,7 @@ from app.kernel.orders import Malformed, Order, Refusal
 from app.service.answers import Accepted, Shown, Stale
 from app.service.catalogue import Catalogue
 from app.service.hub import Hub, Subscription
-from app.service.tables import Screens, Table, Tables, fold, follow, screens_of
+from app.service.tables import Screens, Table, Tables, fold, follow, revisions_of, screens_of
 from app.store.log import Conflict, Logged, Receipt
 from app.store.models import RefusedOrder
 from app.store.store import Store
@@ -40,12 +40,12 @@ class Play:
     async def view(self, game: str, seat: Seat) -> Shown:
         """What a seat sees. Raises NoSuchGame."""
         async with self.tables.open(game) as table:
-            return table.position.screens[seat]
+            return table.shown(seat)
 
     async def menu(self, game: str, seat: Seat) -> Menu:
         """What a seat may order now, from its view alone. Raises NoSuchGame."""
         async with self.tables.open(game) as table:
-            view = table.position.screens[seat].view
+            view = table.shown(seat).view
             if seat.side is None or not isinstance(view, View):
                 return Menu()
             return table.rules.play.menu(view)
@@ -64,7 +64,7 @@ class Play:
         """The views of a seat from now on, the present one first. Raises NoSuchGame, TooMany."""
         async with self.tables.open(game) as table:
             subscription = self._hub.subscribe(game, seat, session, address)
-            subscription.put(table.position.screens[seat])
+            subscription.put(table.shown(seat))
             return subscription
 
     async def refusals(self, game: str) -> tuple[Refused, ...]:
@@ -155,7 +155,7 @@ class Play:
             order=msgspec.json.encode(full),
             notation=play.format_order(full),
             events=events,
-            revisions={seat.value: shown.revision for seat, shown in screens.items()},
+            revisions=revisions_of(screens, before.seq),
             key=key,
             receipt=Receipt(revision=screens[seat].revision, asked=play.format_order(order)),
         )
@@ -189,6 +189,8 @@ class Play:
         for seat, shown in table.position.screens.items():
             if shown is not before[seat]:
                 self._hub.publish(table.game.id, seat, shown)
+        if self._hub.watches(table.game.id, Seat.UMPIRE):
+            self._hub.publish(table.game.id, Seat.UMPIRE, table.shown(Seat.UMPIRE))
 
 
 class _Asked(msgspec.Struct, frozen=True):

@@ -76,7 +76,6 @@ class Records:
         async with self._tables.open(game) as table, table.lock:
             entries = await self._store.log.load(game)
             over = table.rules.play.is_over(table.position.state)
-            position = table.position
             return Record(
                 game=table.game.id,
                 ruleset=table.game.ruleset,
@@ -84,7 +83,7 @@ class Records:
                 scenario=table.game.scenario,
                 title=table.game.title,
                 seat=seat,
-                revision=position.screens[seat].revision,
+                revision=table.shown(seat).revision,
                 over=over,
                 log=_told(table, seat),
                 orders=_own_orders(entries, seat),
@@ -98,7 +97,7 @@ def _told(table: Table, seat: Seat) -> tuple[Bulletin, ...]:
         known: Any = table.position.state.knowledge[seat]
         bulletins: tuple[Bulletin, ...] = known.bulletins
         return bulletins
-    return table.position.screens[seat].view.log
+    return table.shown(seat).view.log
 
 
 def _own_orders(entries: Sequence[Logged], seat: Seat) -> tuple[OwnOrder, ...]:
@@ -131,9 +130,6 @@ def _opened(table: Table, entries: Sequence[Logged], over: bool) -> OpenRecord:
         secret=table.game.secret.hex() if over else None,
         options=msgspec.Raw(table.game.options.encode()),
         entries=opened,
-        views={
-            seat.value: msgspec.Raw(msgspec.json.encode(shown))
-            for seat, shown in table.position.screens.items()
-        },
+        views={seat.value: msgspec.Raw(msgspec.json.encode(table.shown(seat))) for seat in Seat},
         position=table.rules.play.format_position(table.position.state),
     )

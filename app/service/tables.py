@@ -13,17 +13,18 @@ from app.service.catalogue import Catalogue, Rules, Truth
 from app.store.log import Logged
 from app.store.models import Game
 from app.store.store import Store
-from app.views.seats import Seat
+from app.views.seats import READERS, Seat
 
 Screens = Mapping[Seat, Shown]
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
-    """A game at one moment: the truth, the number of the next entry, what every seat sees."""
+    """A game at one moment: the truth, the number of the next entry, what the seats see."""
 
     state: Truth
     seq: int
     screens: Screens
+    """Of every seat but the umpire's, whose view is made when somebody asks for it."""
     keys: Mapping[tuple[str, str], int]
     """The entry each (seat, idempotency key) led to."""
 
@@ -36,11 +37,22 @@ class Table:
         self.rules = rules
         self.position = position
         self.lock = asyncio.Lock()
+        self._umpire: Shown | None = None
 
     @property
     def dice(self) -> Dice:
         """The dice of this game."""
         return dice_of(self.game)
+
+    def shown(self, seat: Seat) -> Shown:
+        """What a seat sees now. The umpire sees everything, so every entry is a new revision."""
+        position = self.position
+        if seat is not Seat.UMPIRE:
+            return position.screens[seat]
+        if self._umpire is None or self._umpire.revision != position.seq:
+            view = self.rules.play.umpire(position.state)
+            self._umpire = Shown(revision=position.seq, view=view)
+        return self._umpire
 
     def advance(self, state: Truth, screens: Screens, entry: Logged) -> None:
         """Take in an entry that has just been stored."""
@@ -61,14 +73,14 @@ def dice_of(game: Game) -> Dice:
 def screens_of(
     rules: Rules, state: Truth, before: Truth | None, shown: Screens
 ) -> dict[Seat, Shown]:
-    """What every seat sees now. A seat whose view did not change keeps its revision (law 4)."""
+    """What the seats see now. A seat whose view did not change keeps its revision (law 4)."""
     screens: dict[Seat, Shown] = {}
-    for seat in Seat:
+    for seat in READERS:
         last = shown.get(seat)
         if last is not None and before is not None and _same_inputs(seat, before, state):
             screens[seat] = last
             continue
-        view = rules.play.umpire(state) if seat is Seat.UMPIRE else rules.play.view(state, seat)
+        view = rules.play.view(state, seat)
         if last is None:
             screens[seat] = Shown(revision=1, view=view)
         elif last.view == view:
@@ -78,10 +90,14 @@ def screens_of(
     return screens
 
 
+def revisions_of(screens: Screens, seq: int) -> dict[str, int]:
+    """The revisions to store with an entry: the umpire's is the number of entries there are."""
+    revisions = {seat.value: shown.revision for seat, shown in screens.items()}
+    return {**revisions, Seat.UMPIRE.value: seq + 1}
+
+
 def _same_inputs(seat: Seat, before: Truth, after: Truth) -> bool:
     """Whether all that a seat's view is made from is still the very same."""
-    if seat is Seat.UMPIRE:
-        return before is after
     if before.public is not after.public or before.knowledge[seat] is not after.knowledge[seat]:
         return False
     return seat.side is None or before.forces[seat.side] is after.forces[seat.side]

@@ -21,5 +21,14 @@ def settings_of(connection: HTTPConnection) -> Settings:
     return settings
 
 
-ServiceDep = Annotated[Service, Depends(service_of)]
-SettingsDep = Annotated[Settings, Depends(settings_of)]
+async def _service(connection: HTTPConnection) -> Service:
+    # A plain function would be run in another thread.
+    return service_of(connection)
+
+
+async def _settings(connection: HTTPConnection) -> Settings:
+    return settings_of(connection)
+
+
+ServiceDep = Annotated[Service, Depends(_service)]
+SettingsDep = Annotated[Settings, Depends(_settings)]
