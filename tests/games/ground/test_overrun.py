@@ -104,7 +104,7 @@ def test_G7_6_the_defender_fires_before_the_attacker_and_losses_apply_at_once() 
     table.order(A, "move C1 0807-0907")
     table.order(A, "move C2 0807-0907")
     table.order(A, "overrun 0907")
-    assert table.refused(A, "fire C1 > P1") == "G3.6"
+    assert table.refused(A, "fire C1 > P1") == "G3.5"
     table.order(B, "fire P1 > C1", 5)
     # Nobody of the defenders can still attack, so it is the attacker's step.
     assert table.step == ("fire", 1, A)
