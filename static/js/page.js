@@ -30,6 +30,14 @@ document.addEventListener("click", (event) => {
   if (button) copy(document.getElementById(button.dataset.copy), button);
 });
 
+// Paper is the look for paper.
+let screenTheme = "";
+addEventListener("beforeprint", () => {
+  screenTheme = document.documentElement.dataset.theme;
+  document.documentElement.dataset.theme = "paper";
+});
+addEventListener("afterprint", () => { document.documentElement.dataset.theme = screenTheme; });
+
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.(".copy input")) event.target.select();
 });

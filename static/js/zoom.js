@@ -1,6 +1,6 @@
 // Zoom by a custom property, pan by the scroll container itself: keyboard and momentum for free.
 
-import { $, state } from "./state.js";
+import { $, reduced, state } from "./state.js";
 import { centre, HEIGHT } from "./geometry.js";
 
 const wrap = $("wrap");
@@ -46,31 +46,38 @@ function detail() {
   board.classList.toggle("far", 40 * scale < 34);
 }
 
-export function centreOn(hex, smooth = true) {
-  const scale = board.clientWidth / box.width;
+// Where the middle of a hex lies in what can be scrolled, and the height of a hex there.
+function place(hex) {
+  const [at, frame] = [board.getBoundingClientRect(), wrap.getBoundingClientRect()];
+  const scale = at.width / box.width;
   const [x, y] = centre(hex);
+  return {
+    x: at.left - frame.left + wrap.scrollLeft + x * scale,
+    y: at.top - frame.top + wrap.scrollTop + y * scale,
+    room: HEIGHT * scale,
+  };
+}
+
+export function centreOn(hex, smooth = true) {
+  const { x, y } = place(hex);
   wrap.scrollTo({
-    left: board.offsetLeft + x * scale - wrap.clientWidth / 2,
-    top: board.offsetTop + y * scale - wrap.clientHeight / 2,
-    behavior: smooth ? "smooth" : "auto",
+    left: x - wrap.clientWidth / 2,
+    top: y - wrap.clientHeight / 2,
+    behavior: smooth && !reduced() ? "smooth" : "auto",
   });
 }
 
 // Scroll only as far as needed to see a hex whole.
 export function bringIn(hex) {
-  const scale = board.clientWidth / box.width;
-  const [x, y] = centre(hex);
-  const [px, py] = [board.offsetLeft + x * scale, board.offsetTop + y * scale];
-  const room = HEIGHT * scale;
-  const left = Math.min(Math.max(wrap.scrollLeft, px + room - wrap.clientWidth), px - room);
-  const top = Math.min(Math.max(wrap.scrollTop, py + room - wrap.clientHeight), py - room);
+  const { x, y, room } = place(hex);
+  const left = Math.min(Math.max(wrap.scrollLeft, x + room - wrap.clientWidth), x - room);
+  const top = Math.min(Math.max(wrap.scrollTop, y + room - wrap.clientHeight), y - room);
   wrap.scrollTo(left, top);
 }
 
 export function screenPoint(hex) {
-  const scale = board.clientWidth / box.width;
-  const [x, y] = centre(hex);
-  return [board.offsetLeft + x * scale - wrap.scrollLeft, board.offsetTop + y * scale - wrap.scrollTop];
+  const { x, y } = place(hex);
+  return [x - wrap.scrollLeft, y - wrap.scrollTop];
 }
 
 export function setUpZoom() {
