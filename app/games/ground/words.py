@@ -17,14 +17,13 @@ def side_name(scenario: str, side: Side) -> str:
 def type_name(unit: UnitFacts | Face) -> str:
     """What a unit is, with its squads and riders.
 
-    >>> type_name(Face(kind="INF", squads=("INF", "INF")))
-    'Infantry (2 squads)'
+    >>> type_name(Face(kind="INF", squads=("INF", "HW", "HW")))
+    'Heavy Weapons and Infantry (3 squads)'
     """
     kind = kinds()[unit.kind]
     if kind.infantry:
-        same = set(unit.squads) == {"INF"}
-        what = "Infantry" if same else " + ".join(sorted(kinds()[s].name for s in unit.squads))
-        return f"{what} ({count(len(unit.squads), 'squad')})"
+        types = sorted({kinds()[squad].name.replace(" Squad", "") for squad in unit.squads})
+        return f"{listed(types)} ({count(len(unit.squads), 'squad')})"
     if unit.riders:
         return f"{kind.name} with {count(len(unit.riders), 'squad')} aboard"
     return kind.name
