@@ -70,6 +70,7 @@ def side(one: str, two: str) -> tuple[Point, Point]:
     return ends[0], ends[1]
 
 
+@cache
 def outline(hex_: str) -> str:
     """The hex as SVG path data."""
     return _path(corners(hex_)) + "Z"

@@ -1,5 +1,6 @@
 """The context of the play page, put together from a frame."""
 
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -83,6 +84,7 @@ def odds_fragment(odds: Odds) -> str:
     return render("play/_odds.html", odds=odds, spread=spread)
 
 
+@lru_cache(maxsize=16)
 def _terrain(board: Board) -> str:
     return call("play/_board.html", "terrain", board, lay_out(board))
 
