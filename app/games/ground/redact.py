@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from functools import cache, partial
 
 from app.games.ground import victory
 from app.games.ground.maps import Scenario, scenarios
@@ -23,10 +24,13 @@ from app.games.ground.state import (
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.view import Mine, Seen, View
 from app.games.ground.words import count, number, side_name, type_name
+from app.kernel.memo import Memo
 from app.views import model
 from app.views.seats import Seat, Side
 
 LOG_LINES = 60
+DRAWN = 8192
+"""How many counters are kept as they were last drawn: an order changes few of them."""
 
 
 def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
@@ -34,7 +38,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     scenario = scenarios()[public.scenario]
     own_units = own.units.values() if own else ()
     owned = tuple(mine(unit, public) for unit in own_units if _shown(unit))
-    seen = tuple(_seen(contact) for contact in known.contacts.values() if contact.hex)
+    seen = tuple(SEEN(contact) for contact in known.contacts.values() if contact.hex)
     undo, why = _undo(public, own)
     return View(
         ruleset="ground",
@@ -46,10 +50,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         turns=public.turns,
         active=public.active,
         phase=public.phase,
-        track=tuple(
-            model.Step(name=p.name, title=p.title, rule=p.rule, now=p.name == public.phase)
-            for p in SEQUENCE
-        ),
+        track=_track(public.phase),
         waiting=tuple(sorted(waiting(public))),
         prompt=prompt(public, own, seat),
         counters=tuple(sorted((*owned, *seen), key=lambda c: (c.hex, label_order(c.label)))),
@@ -86,6 +87,13 @@ def _shown(unit: UnitFacts) -> bool:
     return not unit.fate and (bool(unit.hex) or not unit.label or unit.type.structure)
 
 
+@cache
+def _track(phase: str) -> tuple[model.Step, ...]:
+    return tuple(
+        model.Step(name=p.name, title=p.title, rule=p.rule, now=p.name == phase) for p in SEQUENCE
+    )
+
+
 def _party(scenario: Scenario, side: Side) -> model.Party:
     return model.Party(side=side, name=scenario.side(side).name)
 
@@ -97,8 +105,12 @@ def piece_of(unit: UnitFacts) -> Piece:
 
 def mine(unit: UnitFacts, public: Public) -> Mine:
     """An own counter, drawn and with its facts."""
+    return MINE[public.active is unit.side](unit)
+
+
+def _mine(unit: UnitFacts, *, acting: bool) -> Mine:
     kind = kinds().get(unit.mimic if unit.dummy else unit.kind)
-    marks, notes = _marks(unit, public), _notes(unit)
+    marks, notes = _marks(unit, acting=acting), _notes(unit)
     known = [] if unit.dummy or kind is None else _printed(unit, kind)
     return Mine(
         label=unit.name,
@@ -134,7 +146,7 @@ def _moves(kind: Kind | None) -> str:
     return f"{number(kind.mov)}-{number(kind.gev)}" if kind.gev else number(kind.mov)
 
 
-def _marks(unit: UnitFacts | Face, public: Public | None = None) -> tuple[str, ...]:
+def _marks(unit: UnitFacts | Face, *, acting: bool = False) -> tuple[str, ...]:
     marks = []
     if unit.disabled:
         marks.append("disabled")
@@ -145,7 +157,7 @@ def _marks(unit: UnitFacts | Face, public: Public | None = None) -> tuple[str, .
     if isinstance(unit, UnitFacts):
         if unit.dummy:
             marks.append("dummy")
-        if public is not None and public.active is unit.side:
+        if acting:
             if unit.march.steps:
                 marks.append("moved")
             if unit.fired:
@@ -223,6 +235,10 @@ def _seen(contact: Contact) -> Seen:
         trail=contact.trail,
         sheet=face,
     )
+
+
+MINE = {acting: Memo(partial(_mine, acting=acting), room=DRAWN) for acting in (True, False)}
+SEEN = Memo(_seen, room=DRAWN)
 
 
 def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[model.HexNote, ...]:

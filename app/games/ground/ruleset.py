@@ -34,6 +34,7 @@ from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
 LABELS = 99
+EVENTS = frozenset(get_args(e.GroundEvent))
 
 
 class Ground:
@@ -162,7 +163,7 @@ class Ground:
 
 def evolve_any(state: State, event: Event) -> State:
     """Fold an event of this game. Raises TypeError for one of another game."""
-    if not isinstance(event, get_args(e.GroundEvent)):
+    if type(event) not in EVENTS:
         raise TypeError(f"not a ground event: {type(event).__name__}")
     return evolve(state, cast(e.GroundEvent, event))
 

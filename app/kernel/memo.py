@@ -1,0 +1,36 @@
+"""Results for frozen things, kept as long as there is room."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+SourceT = TypeVar("SourceT")
+MadeT = TypeVar("MadeT")
+
+
+class Memo(Generic[SourceT, MadeT]):
+    """A function of a frozen thing that remembers what it made of the very same thing.
+
+    Equality is not asked: equal things may be written differently, such as 1 and 1.0.
+
+    >>> names = Memo(str.upper, room=100)
+    >>> label = "c4"
+    >>> names(label) is names(label)
+    True
+    """
+
+    def __init__(self, make: Callable[[SourceT], MadeT], *, room: int) -> None:
+        self._make = make
+        self._room = room
+        self._kept: dict[int, tuple[SourceT, MadeT]] = {}
+
+    def __call__(self, source: SourceT) -> MadeT:
+        """The result for a source, made now or before."""
+        kept = self._kept.get(id(source))
+        # While a source is kept, no other can have its id.
+        if kept is not None:
+            return kept[1]
+        made = self._make(source)
+        if len(self._kept) >= self._room:
+            self._kept.clear()
+        self._kept[id(source)] = (source, made)
+        return made
