@@ -180,6 +180,9 @@ def _shown(state: State, event: e.Sighted | e.LostSight | e.MarkShown | e.Told) 
 def evolve(state: State, event: e.GroundEvent) -> State:
     """The state after an event."""
     match event:
+        # Most events tell a reader something, so they are looked for first.
+        case e.Sighted() | e.Told() | e.LostSight() | e.MarkShown():
+            return _shown(state, event)
         case e.Opened():
             return _opened(state, event)
         case e.LaidOut():
@@ -280,8 +283,6 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return with_public(state, draw=event.side)
         case e.Ended():
             return _ended(state, event)
-        case e.Sighted() | e.LostSight() | e.MarkShown() | e.Told():
-            return _shown(state, event)
         case e.Rolled():
             drawn = {**state.umpire.drawn, event.stream: event.index + 1}
             return replace(state, umpire=replace(state.umpire, drawn=drawn))

@@ -1,6 +1,7 @@
 """The truth of a ground game: units, forces, overruns, what each reader was shown (T3c)."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -19,6 +20,7 @@ Fate = Literal["", "destroyed", "discarded"]
 Mark = Literal["auto", "yes", "no"]
 
 
+@cache
 def label_order(name: str) -> tuple[str, int]:
     """Sort key of labels and roster names: by letters, then by number (HX.8).
 
