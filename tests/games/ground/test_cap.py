@@ -45,7 +45,7 @@ def test_X022_at_the_table() -> None:
 
 
 def test_X023_a_counter_that_left_the_map_stays_in_the_count() -> None:
-    """G10.9.2: real or dummy, so an exit shows nothing (LG-12, TG-13)."""
+    """G10.9.2, G10.2.6: real or dummy, so an exit shows nothing (LG-12, TG-13)."""
     left = unit("C9", "LT", "", concealed=True)
     assert excess([*hidden("C", 4, 5), left]) == 0
     gone = unit("C9", "DUMMY", "")

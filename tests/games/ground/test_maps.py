@@ -185,7 +185,7 @@ def test_a_scenario_names_a_map_that_exists(tmp_path: Path) -> None:
 def test_G15_unknown_keys_and_values_are_refused(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
-    """LG-28: with the classic ramming rule no scenario can be loaded."""
+    """What is not in play cannot be switched on: LG-28 the classic ramming rule, G5.23 hulks."""
     source = SHADOW_LINE.read_text("utf-8")
     path = tmp_path / "other.toml"
     path.write_text(source.replace(old, new), "utf-8")

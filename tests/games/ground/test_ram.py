@@ -151,7 +151,7 @@ def test_G8_2_what_a_ram_costs(rammer: str, target: str, paid: int) -> None:
     assert before - table.unit("C1").treads == paid
 
 
-def test_G8_2_a_command_post_costs_its_defence() -> None:
+def test_G8_2_G8_7_a_command_post_costs_its_defence_and_is_destroyed() -> None:
     table = ramming(unit("C1", "MK3", "0807"), post("P0", "0907", defence=3))
     decline(table)
     table.order(A, "ram C1 > P0")

@@ -1,10 +1,12 @@
 """The sequence of play: phases, waits, skips, what is refused out of turn (G3, T3, HX.2-HX.5)."""
 
 import pytest
+from msgspec.structs import fields, replace
 
 from app.games.ground import events as e
-from app.games.ground.sequence import SEQUENCE
-from app.games.ground.state import Unit
+from app.games.ground.sequence import SEQUENCE, rulings
+from app.games.ground.state import Overrun, Piece, Unit, UnitFacts
+from app.kernel.facts import snake
 from app.views.seats import Seat, Side
 from tests.games.ground.build import post, unit
 from tests.games.ground.setting import RULES, Game, set_up, started
@@ -101,6 +103,51 @@ def test_HX_5_nothing_else_moves_a_seat_that_sees_nothing() -> None:
 
 
 # Orders out of place.
+
+T3b = {
+    "SETUP": "place arrange commit draw resign",
+    "P3": "move mimic roll_mark regroup mount dismount reconceal reveal call_overrun renew_overrun "
+    "undo end_phase draw resign",
+    "P5": "scan done_scanning fire fire_batch reveal mimic roll_mark undo end_phase draw resign",
+    "P6": "move mimic roll_mark reveal call_overrun renew_overrun undo end_phase draw resign",
+}
+
+
+@pytest.mark.parametrize("phase", T3b)
+def test_T3b_the_orders_of_each_phase(phase: str) -> None:
+    game = started() if phase == "SETUP" else table(unit("C1", "GEV", "0305"), phase=phase)
+    open_ = {snake(order.__name__) for order in rulings(game.state.public, A)}
+    assert open_ == set(T3b[phase].replace("draw", "offer_draw").split())
+
+
+@pytest.mark.parametrize(
+    ("stage", "turn", "orders"),
+    [
+        ("gather", A, "call_overrun move"),
+        ("react", B, "react"),
+        ("dismount", B, "dismount end_step"),
+        ("fire", B, "fire end_step"),
+        ("ram", A, "ram end_step"),
+    ],
+)
+def test_T3b_the_orders_of_an_overrun(stage: str, turn: Side, orders: str) -> None:
+    fight = Overrun(hex="0305", attacker=A, stage=stage, turn=turn)  # type: ignore[arg-type]
+    public = replace(table(unit("C1", "GEV", "0305")).state.public, overrun=fight)
+    every = {"mimic", "roll_mark", "offer_draw", "resign"}
+    for side in Side:
+        open_ = {snake(order.__name__) for order in rulings(public, side)}
+        assert open_ - every == (set(orders.split()) if side is turn else set())
+
+
+def test_T3c_the_owner_is_shown_all_that_is_kept_of_a_unit() -> None:
+    kept = {field.name for field in fields(UnitFacts)}
+    assert {field.name for field in fields(Piece)} == kept
+    laid = table(unit("C1", "GEV", "0305"))
+    laid.order(A, "move C1 0305-0405")
+    piece, truth = laid.view().mine()["C1"], laid.unit("C1")
+    assert {name: getattr(piece, name) for name in kept} == {
+        name: getattr(truth, name) for name in kept
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,79 @@
+"""Which rules of the ground game have a test: ids of the rulebook against ids cited in tests.
+
+python -m tests.games.ground.coverage      prints the rules that no test cites
+"""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+PAGES = ROOT / "docs" / "rules" / "ground"
+TESTS = (ROOT / "tests" / "games" / "ground", ROOT / "tests" / "hexes")
+THIS = TESTS[0] / "test_coverage.py"
+"""The test of this module names rules without testing them."""
+
+ANCHOR = re.compile(r'<a id="([GT]\d+[a-z]?(?:\.\d+)*)"></a>')
+NAMED = re.compile(r"(?<![A-Za-z0-9])([GT]\d+[a-z]?(?:[._]\d+)*)(?![A-Za-z0-9])")
+LATER = "## Not yet in play"
+
+HEADING = "a heading"
+
+UNTESTED = {
+    "G0": HEADING,
+    "G0.1": "that ids stay is tested with the rulebook's anchors",
+    "G0.2": "where the rules come from",
+    "G0.3": "a principle; where rules meet, the stronger one says so",
+    "G0.7": "where the rules come from",
+    "G1": "a glossary",
+    "G2": HEADING,
+    "G2.10": "no rule depends on the scale",
+    "G3": HEADING,
+    "G4": HEADING,
+    "G5": HEADING,
+    "G6": HEADING,
+    "G7": HEADING,
+    "G8": HEADING,
+    "G10": HEADING,
+    "G10.1": HEADING,
+    "G10.1.5": "no scenario in play has arrivals",
+    "G10.2": HEADING,
+    "G10.4": HEADING,
+    "G10.5": HEADING,
+    "G13": HEADING,
+    "G14": HEADING,
+    "G14.0": HEADING,
+    "G14.0.3": "no scenario in play has arrivals",
+    "G15": HEADING,
+}
+"""Ids with nothing to test, and why."""
+
+
+def rules() -> list[str]:
+    """The ids of the rulebook that are in play, in its order."""
+    found: list[str] = []
+    for page in sorted(PAGES.glob("*.md")):
+        found += ANCHOR.findall(page.read_text("utf-8").split(LATER)[0])
+    return found
+
+
+def cited() -> set[str]:
+    """The ids that some test names, in its own name or in its text.
+
+    >>> NAMED.findall("test_G10_4_11_and_T6_5: G5.2, X117")
+    ['G10_4_11', 'T6_5', 'G5.2']
+    """
+    found: set[str] = set()
+    for folder in TESTS:
+        for path in set(folder.glob("test_*.py")) - {THIS}:
+            found |= {id_.replace("_", ".") for id_ in NAMED.findall(path.read_text("utf-8"))}
+    return found
+
+
+def untested() -> list[str]:
+    """The rules in play that no test cites."""
+    known = cited() | UNTESTED.keys()
+    return [rule for rule in rules() if rule not in known]
+
+
+if __name__ == "__main__":
+    print(*untested(), sep="\n")  # noqa: T201

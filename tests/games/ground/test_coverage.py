@@ -1,0 +1,21 @@
+"""Every rule of the ground game that is in play is cited by at least one test."""
+
+from tests.games.ground.coverage import HEADING, UNTESTED, cited, rules, untested
+
+
+def test_every_rule_in_play_has_a_test() -> None:
+    assert untested() == [], "rules of docs/rules/ground without a test"
+
+
+def test_what_is_left_untested_is_in_the_rulebook_and_has_no_test() -> None:
+    assert UNTESTED.keys() <= set(rules())
+    excused = {rule for rule, why in UNTESTED.items() if why != HEADING}
+    assert excused & cited() == set()
+
+
+def test_the_rulebook_and_the_tests_are_read() -> None:
+    """The net catches: a rule that nobody names would be found."""
+    assert {"G4.6", "G10.4.11", "T3b", "T6.5"} <= set(rules())
+    assert {"G4.6", "G10.4.11", "T3b", "T6.5"} <= cited()
+    assert "G9.1" not in rules()
+    assert "G4.99" not in cited()
