@@ -24,7 +24,7 @@ UNTESTED = {
     "G0.2": "where the rules come from",
     "G0.3": "a principle; where rules meet, the stronger one says so",
     "G0.7": "where the rules come from",
-    "G1": "a glossary",
+    "G1": HEADING,
     "G2": HEADING,
     "G2.10": "no rule depends on the scale",
     "G3": HEADING,
