@@ -46,27 +46,34 @@ def harmless(there: Collection[Seen]) -> bool:
 def complete_move(view: View, order: Move) -> Move:
     """Fill in the hexes between the waypoints of a path, by cheapest steps in this view.
 
-    Waypoints that are neighbours stay as they are: the sender has chosen that step.
+    Where hexes are given that are neighbours, that step stays as it is: the sender has chosen it.
     """
     piece = view.mine().get(order.counter)
     if piece is None or not piece.hex or not order.path:
         return order
     field = field_of(view)
     contacts = {c.hex for c in view.seen().values()}
+    if len(order.path) == 1:
+        found = reach(field, piece, view.phase, contacts).get(order.path[0])
+        return replace(order, path=found.path if found else (piece.hex, *order.path))
     path = order.path if order.path[0] == piece.hex else (piece.hex, *order.path)
     full = [piece.hex]
     unit: UnitFacts = piece
-    for stop in path[1:]:
+    for at, stop in enumerate(path[1:], start=1):
         leg = _leg(field, unit, view.phase, stop, contacts)
-        full += leg.path[1:] if leg else (stop,)
-        unit = leg.unit if leg else unit
+        if leg is None:
+            # The order will be refused here; the rest stays as it is.
+            full += path[at:]
+            break
+        full += leg.path[1:]
+        unit = leg.unit
     return replace(order, path=tuple(full))
 
 
 def _leg(
     field: Field, unit: UnitFacts, phase: str, stop: str, contacts: Collection[str]
 ) -> Reached | None:
-    """The way to the next waypoint, None if there is none: the order will be refused."""
+    """The way to the next waypoint, None if there is none."""
     if stop not in field.around(unit.hex):
         return reach(field, unit, phase, contacts).get(stop)
     for there, refusal in walk(field, unit, phase, (stop,), contacts):

@@ -5,6 +5,7 @@ from app.games.ground.conceal import Log
 from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import own
 from app.games.ground.orders import Reconceal
+from app.games.ground.stacking import stack_load
 from app.games.ground.state import DUMMY, Unit, face_of
 from app.games.ground.undo import forget
 from app.games.ground.view import View
@@ -34,6 +35,9 @@ def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
         return no("moved", "G10.12.1", "has moved; it re-conceals before it moves.")
     if piece.disabled:
         return no("disabled", "G10.12.2", "is disabled.")
+    there = [other for other in view.mine().values() if other.hex == piece.hex]
+    if stack_load(there) + 1 > view.switches.stack_limit:
+        return no("stacking", "G4.14", "and a dummy find no room in their hex.")
     if view.enemies_at(piece.hex):
         return no("watched", "G10.12.2", "shares its hex with the enemy.")
     return None

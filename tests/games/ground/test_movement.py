@@ -548,9 +548,22 @@ def test_a_step_to_a_neighbour_is_taken_as_it_is_given() -> None:
     assert laid.unit("C1").march.owes == "D2"
 
 
+def test_a_goal_alone_is_reached_the_best_way_also_next_door() -> None:
+    """The bridge is open where the stream is not."""
+    laid = table(unit("C1", "GEV", "0604"))
+    laid.order(A, "move C1 0604-0704")
+    laid.order(A, "move C1 0703")
+    assert laid.unit("C1").hex == "0703"
+    swamp = table(unit("C1", "GEV", "0608"))
+    swamp.order(A, "move C1 0708")
+    assert swamp.unit("C1").march.owes == ""
+
+
 def test_a_path_that_cannot_be_completed_is_refused() -> None:
     laid = table(unit("C1", "HVY", "0106"))
     assert laid.refused(A, "move C1 1306") == "G4.1"
+    order = Move(counter="C1", path=("1306", *("0101", "1311") * 5000))
+    assert GROUND.complete(laid.view(), order).path[:2] == ("0106", "1306")
 
 
 MOVERS = st.sampled_from(["HVY", "LT", "GEV", "LGEV", "SHVY", "MHWZ", "INF3", "MK3", "APC"])

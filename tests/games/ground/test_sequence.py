@@ -1,5 +1,7 @@
 """The sequence of play: phases, waits, skips, what is refused out of turn (G3, T3, HX.2-HX.5)."""
 
+import re
+
 import pytest
 from msgspec.structs import fields, replace
 
@@ -9,6 +11,7 @@ from app.games.ground.state import Overrun, Piece, Unit, UnitFacts
 from app.kernel.facts import snake
 from app.views.seats import Seat, Side
 from tests.games.ground.build import post, unit
+from tests.games.ground.coverage import PAGES
 from tests.games.ground.setting import RULES, Game, set_up, started
 from tests.games.ground.table import A, B, Table
 
@@ -111,6 +114,21 @@ T3b = {
     "P5": "scan done_scanning fire fire_batch reveal mimic roll_mark undo end_phase draw resign",
     "P6": "move mimic roll_mark reveal call_overrun renew_overrun undo end_phase draw resign",
 }
+
+
+PAGE = (PAGES / "03-sequence.md").read_text("utf-8")
+TABLE = PAGE.partition('<a id="T3b"></a>')[2].partition("\n## ")[0]
+WRITTEN = [
+    text
+    for line in TABLE.splitlines()
+    if line.startswith("| ") and not line.startswith("| when")
+    for text in re.findall(r"`([^`]+)`", line.split("|")[3])
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_T3b_what_the_rulebook_writes_is_an_order(text: str) -> None:
+    assert RULES.format_order(RULES.parse_order(text)) == text
 
 
 @pytest.mark.parametrize("phase", T3b)

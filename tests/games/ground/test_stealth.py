@@ -102,6 +102,14 @@ def test_G10_12_3_a_side_that_plays_in_the_open_does_not_hide() -> None:
     assert table.refused(A, "reconceal C1") == "G10.12.3"
 
 
+def test_G4_14_the_pair_must_find_room() -> None:
+    crowd = [unit(f"C{i}", "LT", "0507") for i in range(2, 6)]
+    table = Table(unit("C1", "NINJA", "0507"), *crowd, unit("P1", "LT", "1105"))
+    assert table.refused(A, "reconceal C1") == "G4.14"
+    table.order(A, "move C2 0507-0508")
+    table.order(A, "reconceal C1")
+
+
 def test_G10_12_2_the_dummy_counts_for_the_cap() -> None:
     table = Table(
         unit("C1", "NINJA", "0507"), unit("C2", "DUMMY", "0508"), unit("P1", "LT", "1105")
