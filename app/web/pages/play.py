@@ -13,7 +13,7 @@ from app.views.umpire import UmpireView
 from app.web.auth import pass_of, seat_pass
 from app.web.deps import ServiceDep
 from app.web.pages import curtain, umpire
-from app.web.pages.common import answer
+from app.web.pages.common import answer, root_of
 from app.web.pages.screen import odds_fragment, play_context
 from app.web.problems import Problem
 from app.web.render import render
@@ -57,12 +57,12 @@ async def give_order(request: Request, game: str, service: ServiceDep) -> Respon
             game, seat, notation=notation, revision=int(revision), key=key
         )
     except Malformed as error:
-        return _message(str(error), "", 422)
+        return _message(request, str(error), "", 422)
     except Stale:
         text = "The situation changed before this arrived. Look again, and order again."
-        return _message(text, "", 409)
+        return _message(request, text, "", 409)
     if isinstance(outcome, Refusal):
-        return _message(outcome.text, outcome.rule, 422)
+        return _message(request, outcome.text, outcome.rule, 422)
     return Response(status_code=204)
 
 
@@ -74,7 +74,7 @@ async def odds(request: Request, game: str, service: ServiceDep, order: str = ""
     if isinstance(found, Odds):
         return HTMLResponse(odds_fragment(found))
     # To be told why not is an answer to this question, no failure of it.
-    return _message(found.text, found.rule, 200)
+    return _message(request, found.text, found.rule, 200)
 
 
 @router.get("/games/{game}/record")
@@ -101,5 +101,6 @@ async def _odds(service: Service, game: str, seat: Seat, notation: str) -> Odds 
         return Refusal(code="malformed", rule="", text=str(error))
 
 
-def _message(text: str, rule: str, status: int) -> HTMLResponse:
-    return HTMLResponse(render("play/_message.html", text=text, rule=rule), status)
+def _message(request: Request, text: str, rule: str, status: int) -> HTMLResponse:
+    html = render("play/_message.html", text=text, rule=rule, root=root_of(request))
+    return HTMLResponse(html, status)

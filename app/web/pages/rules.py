@@ -52,6 +52,13 @@ async def find(request: Request, rule: str) -> Response:
     return go(request, f"/rules/{known[short]}#{short}")
 
 
+@router.get("/notation")
+async def notation(request: Request) -> HTMLResponse:
+    """How orders and positions are written."""
+    title, html = _rendered(BOOK.parent / "notation.md")
+    return answer(request, "rules/page.html", title=title, html=Markup(html), first=False)
+
+
 @router.get("/rules/{name:path}")
 async def chapter(request: Request, name: str) -> HTMLResponse:
     """A chapter."""
@@ -70,6 +77,13 @@ def _rendered(path: Path) -> tuple[str, str]:
     html = MARKDOWN.render(text)
     # Chapters name each other as files; here they are pages.
     html = re.sub(r'(href="[^":]+?)\.md(["#])', r"\1\2", html)
+    # A heading can be linked to by its words, as where the files are read.
+    html = re.sub(r"<(h[23])>([^<]+)</", _named, html)
     # A corner without words heads nothing.
     html = html.replace("<th></th>", "<td></td>")
     return first.lstrip("# ").strip(), html
+
+
+def _named(heading: re.Match[str]) -> str:
+    words = re.sub(r"[^a-z0-9 -]", "", heading[2].lower()).strip().replace(" ", "-")
+    return f'<{heading[1]} id="{words}">{heading[2]}</'
