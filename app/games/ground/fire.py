@@ -15,7 +15,7 @@ from app.games.ground.attack import (
 from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
 from app.games.ground.field import field_of
 from app.games.ground.orders import GROUND, Fire
-from app.games.ground.state import Piece, State
+from app.games.ground.state import Piece, State, label_order
 from app.games.ground.tables import Weapon
 from app.games.ground.targets import RIDERS, hurt_by_ap, tank_riders
 from app.games.ground.view import Seen, View
@@ -121,7 +121,8 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
             for foe in view.seen().values()
             if distance(piece.hex, foe.hex) <= weapon.ran and foe.hex not in view.closed
         )
-    return tuple(sorted(foe.label for foe in inside if not weapon.ap or _soft(foe)))
+    hit = (foe.label for foe in inside if not weapon.ap or _soft(foe))
+    return tuple(sorted(hit, key=label_order))
 
 
 def _soft(foe: Seen) -> bool:

@@ -12,7 +12,7 @@ from app.games.ground.maneuver import own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Dismount, Mount, Regroup
 from app.games.ground.squads import detached, slowest
-from app.games.ground.state import Piece, Unit
+from app.games.ground.state import Piece, Unit, label_order
 from app.games.ground.tables import kinds
 from app.games.ground.undo import forget, remember
 from app.games.ground.view import View
@@ -204,7 +204,7 @@ def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
     if view.overrun is not None or piece.dummy or not piece.type.infantry:
         return tuple(offers)
     beside = [p for p in view.mine().values() if p.hex == piece.hex and p.id != piece.id]
-    for other in sorted(beside, key=lambda p: p.name):
+    for other in sorted(beside, key=lambda p: label_order(p.name)):
         offers += _with(view, piece, other)
     if len(piece.squads) > 1:
         split = Regroup(counters=(piece.name,), groups=(piece.squads[:-1], piece.squads[-1:]))

@@ -8,7 +8,7 @@ from app.games.ground.maneuver import own
 from app.games.ground.movement import can_reach, step
 from app.games.ground.orders import React
 from app.games.ground.stacking import check_load, stack_load
-from app.games.ground.state import Overrun, Piece, State, Unit, UnitFacts
+from app.games.ground.state import Overrun, Piece, State, Unit, UnitFacts, label_order
 from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
@@ -86,7 +86,8 @@ def resolve_react(log: Log, side: Side, order: React) -> None:
     assert overrun is not None
     mine, enemy = (log.state.forces[s].units.values() for s in (side, side.other))
     enemies = frozenset(unit.hex for unit in enemy if unit.in_play)
-    joining = sorted((u for u in mine if u.label in order.counters), key=lambda u: u.name)
+    named = (unit for unit in mine if unit.label in order.counters)
+    joining = sorted(named, key=lambda unit: label_order(unit.label))
     roads: list[str] = []
     owes: dict[str, str] = {}
     for unit in joining:
@@ -130,7 +131,7 @@ def react_group(view: View) -> Group | None:
     return Group(
         order="react",
         text=f"Counters that join the overrun in {overrun.hex}",
-        labels=tuple(sorted(p.label for p in able)),
+        labels=tuple(sorted((p.label for p in able), key=label_order)),
         least=0,
         most=most,
     )

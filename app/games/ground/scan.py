@@ -4,7 +4,7 @@ from app.games.ground import events as e
 from app.games.ground.arms import full_name, rides, squad_of
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.orders import DoneScanning, Scan
-from app.games.ground.state import Piece, UnitFacts, systems
+from app.games.ground.state import Piece, UnitFacts, label_order, systems
 from app.games.ground.tables import Weapon
 from app.games.ground.view import Seen, View
 from app.hexes.coords import distance
@@ -139,9 +139,8 @@ def scan_list(view: View, piece: Piece) -> tuple[menu.Scan, ...]:
     """The scans a piece may try now, with the die each needs."""
     if view.step > SCANS or not piece.hex:
         return ()
-    hidden = sorted(
-        (foe for foe in view.seen().values() if foe.sheet is None), key=lambda foe: foe.label
-    )
+    unknown = (foe for foe in view.seen().values() if foe.sheet is None)
+    hidden = sorted(unknown, key=lambda foe: label_order(foe.label))
     return tuple(
         _entry(piece, weapon, foe)
         for weapon in _scanners(piece)
