@@ -23,7 +23,7 @@ from app.games.ground.state import (
 )
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.view import Mine, Seen, View
-from app.games.ground.words import count, number, side_name, type_name
+from app.games.ground.words import count, number, side_name, squads_name, type_name
 from app.kernel.memo import Memo
 from app.views import model
 from app.views.seats import Seat, Side
@@ -187,10 +187,15 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     kind = kinds().get(unit.kind)
     if kind is not None and kind.treads:
         notes.append(f"{unit.treads} of {kind.treads} treads")
+    if kind is not None and kind.im:
+        notes.append(f"{unit.im} of {kind.im} internal missiles")
     if unit.lost:
         notes.append(f"Lost: {', '.join(unit.lost)}")
+    spent = [system for system in unit.used if not system.startswith("rack")]
+    if spent:
+        notes.append(f"Used up: {', '.join(spent)}")
     if unit.riders:
-        notes.append(f"Aboard: {len(unit.riders)} of {', '.join(sorted(set(unit.riders)))}")
+        notes.append(f"Aboard: {squads_name(unit.riders)}")
     return tuple(notes)
 
 

@@ -1,6 +1,6 @@
 """Words for people: names of units, sides, parts and numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from app.games.ground.maps import scenarios
@@ -22,11 +22,16 @@ def type_name(unit: UnitFacts | Face) -> str:
     """
     kind = kinds()[unit.kind]
     if kind.infantry:
-        types = sorted({kinds()[squad].name.replace(" Squad", "") for squad in unit.squads})
-        return f"{listed(types)} ({count(len(unit.squads), 'squad')})"
+        return squads_name(unit.squads)
     if unit.riders:
         return f"{kind.name} with {count(len(unit.riders), 'squad')} aboard"
     return kind.name
+
+
+def squads_name(squads: Sequence[str]) -> str:
+    """Squads in words: their types, and how many they are together."""
+    types = sorted({kinds()[squad].name.replace(" Squad", "") for squad in squads})
+    return f"{listed(types)} ({count(len(squads), 'squad')})"
 
 
 def name_for(reader: Seat, unit: UnitFacts) -> str:

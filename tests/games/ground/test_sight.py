@@ -59,7 +59,7 @@ def test_G10_8_of_a_revealed_unit_all_that_is_on_its_sheet() -> None:
     assert (face.treads, face.lost, face.used, face.stuck) == (40, ("sec1",), ("missile1",), True)
     shown = seen(laid, "C1")
     assert (shown.code, shown.name, shown.marks) == ("MK3", "Mark III (Legionnaire)", ("stuck",))
-    assert "40 of 48 treads" in shown.notes
+    assert shown.notes == ("40 of 48 treads", "Lost: sec1", "Used up: missile1")
 
 
 def test_G10_8_what_stays_private_of_a_revealed_unit() -> None:

@@ -77,7 +77,7 @@ def test_marks_and_notes_say_what_has_happened_to_a_counter() -> None:
     assert mine["C1"].marks == ("moved",)
     assert mine["C1"].notes == ("Owes a terrain check", "No second move this turn")
     assert mine["C2"].marks == ("riders",)
-    assert mine["C2"].notes == ("20 of 24 treads", "Aboard: 1 of INF")
+    assert mine["C2"].notes == ("20 of 24 treads", "Aboard: Infantry (1 squad)")
 
 
 def test_G10_8_an_enemy_face_down_is_unknown() -> None:
