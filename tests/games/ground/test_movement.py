@@ -1,16 +1,23 @@
 """Terrain and movement: steps, allowances, roads, streams, second moves (G2, G4, T4, T6.5)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.field import field_of
 from app.games.ground.maneuver import unarmed
-from app.games.ground.movement import allowance, can_reach, enter, reach, step
+from app.games.ground.movement import (
+    allowance,
+    can_reach,
+    enter,
+    phase_march,
+    reach,
+    step,
+)
 from app.games.ground.orders import Move
-from app.games.ground.state import March, Unit
+from app.games.ground.state import March, Unit, UnitFacts
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import cell, road_bonus
 from app.games.ground.view import View
@@ -585,6 +592,40 @@ def test_every_hex_in_reach_is_reached_by_its_path(
         order = Move(counter="C1", path=stop.path)
         assert GROUND.check(view, order) is None
         assert stop.contact == (stop.hex in foes or stop.hex == FOE.hex)
+
+
+def walked(mover: UnitFacts, phase: str, foes: set[str], start: str) -> dict[str, float]:
+    """The least cost of every hex that some legal path leads to, by trying them all."""
+    best: dict[str, float] = {}
+    for to in FIELD.around(mover.hex):
+        found = enter(FIELD, mover, phase, to, contact=to in foes)
+        if found is None or to == start:
+            continue
+        march, on_road = found
+        best[to] = min(best.get(to, 99), march.spent)
+        if march.halted or to in foes:
+            continue
+        there = replace(mover, hex=to, march=march, on_road=on_road)
+        for hex_, spent in walked(there, phase, foes, start).items():
+            best[hex_] = min(best.get(hex_, 99), spent)
+    return best
+
+
+@settings(max_examples=25, deadline=None)
+@given(MOVERS, HEXES, st.sampled_from(["P3", "P6"]), st.sets(HEXES, max_size=5))
+def test_G4_1_reach_finds_every_hex_at_its_least_cost(
+    entry: str, hex_: str, phase: str, foes: set[str]
+) -> None:
+    """But where only the dearer way owes no check, that one is shown."""
+    mover = unit("C1", entry, hex_, march=March(start=hex_))
+    mover = replace(mover, march=phase_march(FIELD, mover, phase))
+    foes.discard(hex_)
+    found = reach(FIELD, mover, phase, foes) if allowance(mover, phase) else {}
+    wanted = walked(mover, phase, foes, hex_) if allowance(mover, phase) else {}
+    assert set(found) == set(wanted)
+    for there, stop in found.items():
+        if stop.unit.march.owes or cell(FIELD.terrain(there), mover.type.mode).check is None:
+            assert stop.unit.march.spent == wanted[there]
 
 
 @given(MOVERS, HEXES)
