@@ -5,11 +5,12 @@ through here. Counters are not split in an overrun: the label of an infantry cou
 of its squads, with the defence of one squad, and a result removes that squad (G7.5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.games.ground import events as e
 from app.games.ground.arms import Shot, check_muster, muster, total
 from app.games.ground.conceal import Log, now, standing
+from app.games.ground.damage import end_ogre
 from app.games.ground.demolition import check_demolition, resolve_demolition
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
@@ -170,6 +171,7 @@ def resolve_volley(log: Log, side: Side, hex_: str, volley: Volley, *, overrun: 
     announce(log, side, hex_, ((volley, shots),), batch=False)
     spend(log, shots)
     resolve_attack(log, side, hex_, volley, shots, overrun=overrun)
+    run_dry(log, shots)
 
 
 def announce(
@@ -208,6 +210,12 @@ def spend(log: Log, shots: Sequence[Shot]) -> None:
                 riders=_emptied(unit.riders, "rm", spent),
             )
         )
+
+
+def run_dry(log: Log, shots: Iterable[Shot]) -> None:
+    """An Ogre without treads that has fired the last it had is destroyed (G5.12)."""
+    for id_ in dict.fromkeys(shot.id for shot in shots):
+        end_ogre(log, now(log, id_))
 
 
 def _emptied(squads: tuple[str, ...], missile: str, spent: set[str]) -> tuple[str, ...]:

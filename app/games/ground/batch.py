@@ -10,6 +10,7 @@ from app.games.ground.attack import (
     pairs,
     pairs_of,
     resolve_attack,
+    run_dry,
     shots_of,
     spend,
 )
@@ -82,3 +83,4 @@ def resolve_batch(log: Log, side: Side, order: FireBatch) -> None:
     spend(log, every)
     for volley, shots in attacks:
         resolve_attack(log, side, hex_, volley, shots, overrun=False)
+    run_dry(log, every)

@@ -137,7 +137,7 @@ def hit_treads(log: Log, unit: Unit, lost: int, *, scored: bool = True) -> None:
 def end_ogre(log: Log, unit: Unit) -> None:
     """An Ogre without treads and without a weapon that could ever fire is destroyed (G5.12)."""
     unit = now(log, unit.id)
-    if not kinds()[unit.kind].ogre or unit.treads > 0:
+    if unit.fate or not kinds()[unit.kind].ogre or unit.treads > 0:
         return
     if not any(weapon.kind != "rack" or unit.im for weapon in standing_weapons(unit)):
         destroy(log, unit)

@@ -9,6 +9,7 @@ from app.games.ground.attack import (
     check_volley,
     places,
     resolve_attack,
+    run_dry,
     shots_of,
     spend,
 )
@@ -83,6 +84,7 @@ def resolve_fire(log: Log, side: Side, order: Fire) -> None:
         turn_up_hex(log, each, "G10.4.11")
     spend(log, shots)
     resolve_attack(log, side, hex_, order.volley, shots, overrun=False)
+    run_dry(log, shots)
 
 
 def _hex_of(state: State, side: Side, label: str) -> str:

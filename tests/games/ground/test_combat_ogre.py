@@ -138,6 +138,22 @@ class TestOgre:
         assert at(log, "P4").fate == "destroyed"
         assert at(log, "P4").im == 19
 
+    def test_G5_12_an_Ogre_without_treads_that_fires_its_last_missile_is_destroyed(self) -> None:
+        lost = ("main1", "sec1", "sec2", "sec3", "sec4", *(f"ap{i}" for i in range(1, 9)))
+        last = {"lost": (*lost, "missile2"), "treads": 0}
+        for order, concealed in (
+            ("fire C1.missile1 > P4", False),
+            ("batch 0505: C1.missile1 > P4", True),
+        ):
+            foe = unit("P4", "HVY", "0505", concealed=concealed)
+            log = give(board(unit("C1", "MK3", "0504", **last), foe), order, 1)
+            assert results(log) == ["2-1 1 NE"]
+            assert at(log, "C1").fate == "destroyed"
+            assert sum(loss.vp for loss in log.state.public.losses) == 100
+        still = unit("C1", "MK3", "0504", **{**last, "treads": 1})
+        log = give(board(still, unit("P4", "HVY", "0505")), "fire C1.missile1 > P4", 1)
+        assert not at(log, "C1").fate
+
 
 def test_G5_13_a_rack_may_fire_again_in_the_next_player_turn_whosever_it_is() -> None:
     state = board(unit("C1", "MK4", "0503"), unit("P4", "HVY", "0505"), n=3)

@@ -162,3 +162,11 @@ def test_G10_10_4_a_system_that_scanned_fights_all_the_same() -> None:
 def test_G7_8_treads_lost_are_whole() -> None:
     lamed = unit("C1", "HVY", "0505", disabled=1)
     assert at(give(clash(lamed, unit("P4", "MK1", "0505")), "fire C1 > P4", 5), "P4").treads == 16
+
+
+def test_G5_12_the_last_missile_fired_in_an_overrun_is_the_end_of_an_Ogre_without_treads() -> None:
+    lost = ("main1", "sec1", "sec2", "sec3", "sec4", *(f"ap{i}" for i in range(1, 9)), "missile2")
+    wreck = unit("C1", "MK3", "0505", lost=lost, treads=0)
+    log = give(clash(wreck, unit("P4", "SHVY", "0505")), "fire C1.missile1 > P4", 1)
+    assert results(log) == ["2-1 1 NE"]
+    assert at(log, "C1").fate == "destroyed"
