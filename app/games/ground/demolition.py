@@ -45,8 +45,9 @@ def check_demolition(view: View, target: str, hex_: str, shots: Sequence[Shot]) 
         return Refusal(code=code, rule=rule, text=text)
 
     field, attack = field_of(view), total(shots)
-    if not view.switches.terrain_destruction:
-        return no("switched-off", "Fire does not harm the ground in this match.")
+    # The switch covers G5.18-G5.20; a bridge is a structure (G5.21).
+    if target != "bridge" and not view.switches.terrain_destruction:
+        return no("switched-off", "Fire makes no rubble in this match.")
     if any(shot.weapon.ap for shot in shots):
         return no("antipersonnel", "Antipersonnel guns do nothing to the ground.")
     match target:

@@ -255,15 +255,16 @@ class TestGround:
         fresh = board(unit("C3", "HVY", "0604"), bridges={"0703-0704": 0})
         assert refused(fresh, "fire C3 > bridge 0703-0704") == ("no-target", "G5.21")
 
-    def test_G5_18_the_switch_turns_it_off(self) -> None:
+    def test_G5_18_G5_19_the_switch_turns_rubble_off_and_leaves_bridges(self) -> None:
         state = board(
             unit("C1", "SHVY", "0504"),
             unit("C2", "SHVY", "0504"),
             switches={"terrain_destruction": False},
         )
-        for target in ("terrain 0503", "road 0506", "bridge 0703-0704"):
-            assert refused(state, f"fire C1, C2 > {target}")[0] in ("switched-off", "range")
         assert refused(state, "fire C1, C2 > terrain 0503") == ("switched-off", "G5.18")
+        assert refused(state, "fire C1, C2 > road 0506") == ("switched-off", "G5.19")
+        log = give(state, "fire C1 > bridge 0703-0704")
+        assert log.state.public.bridges == {"0703-0704": 8}
 
     def test_X117_G10_4_11_fire_at_a_bridge_turns_up_who_stands_there(self) -> None:
         state = board(
