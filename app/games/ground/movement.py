@@ -237,6 +237,8 @@ def can_reach(
             halted=False,
             owes="",
             bogged=standing_rough(field, unit),
+            # Squads that got off in an overrun of this turn are as free as any other unit (G7.5).
+            shifted=False,
         ),
     )
     if unit.disabled or unit.stuck or not allowance(unit, "P3"):

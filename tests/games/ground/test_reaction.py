@@ -72,6 +72,26 @@ def test_G7_4_each_unit_joins_once_in_an_enemy_player_turn() -> None:
     assert table.refused(B, "react P2") == "G7.4"
 
 
+def test_G7_4_squads_that_got_off_in_an_overrun_may_join_the_next_one() -> None:
+    table = Table(
+        unit("C1", "LT", "0807"),
+        unit("C2", "HVY", "1008"),
+        unit("P1", "HVY", "0907", riders=("INF",)),
+        unit("P2", "HVY", "1007"),
+    )
+    table.order(A, "move C1 0807-0907")
+    table.order(A, "overrun 0907")
+    table.order(B, "react none")
+    table.order(B, "dismount P1 1")
+    table.order(B, "fire P1 > C1", 6)
+    assert table.state.public.overrun is None
+    table.order(A, "move C2 1008-1007")
+    table.order(A, "overrun 1007")
+    assert able(table) == ("P1", "P71")
+    table.order(B, "react P71")
+    assert table.at("1007") == ["C2", "P2", "P71"]
+
+
 def test_G7_4_its_own_next_turn_is_unaffected() -> None:
     table = called(unit("C2", "HVT", "0101"), unit("P2", "LT", "1007"))
     table.order(B, "react P2")
