@@ -1,0 +1,255 @@
+"""The twin pairs of the annex (2.0, 2G) that Shadow Line and its chapters can express.
+
+Where a pair exchanges a unit and a dummy, another counter far away is its counterpart, so that
+counts stay equal, as they must (IG-4).
+"""
+
+from tests.leaks.worlds import Pair
+
+FAR = "B0=CP@0206 B9=HVY@0201"
+"""A command post and a counter of blue's, out of everything's reach."""
+SEVEN = (
+    "turn has begun",
+    "recovery is over",
+    "movement is over",
+    "terrain checks are over",
+    "fire is over",
+    "second move is over",
+    "turn is over",
+)
+
+GROUND = (
+    Pair(
+        "TG-01",
+        "blue P6 | red K7={HVY|?HVY}@1006 K8={?HVY|HVY}@1301 | blue B1=GEV@0405 B0=CP@0206",
+        ("blue: end", "red: end", "red: end", "red: end"),
+        SEVEN,
+    ),
+    Pair(
+        "TG-02",
+        f"red P3 | red K7={{HVY|?HVY}}@1107 K8={{?HVY|HVY}}@1301 | blue {FAR}",
+        ("red: move K7 1107-1007-0907", "red: end"),
+        ("K7 moves 1107-1007-0907", "movement is over", "terrain checks are over"),
+    ),
+    Pair(
+        "TG-03",
+        f"red P3 | red K7={{GEV@1008|?GEV@1008(roll=yes)}} K8={{?GEV|GEV}}@1301 | blue {FAR}",
+        ("red: move K7 1008-1009", "red: end", "red: end"),
+        ("K7 moves 1008-1009", "K7 in 1009 rolls 4 and passes", "fire is over"),
+        dice=(4,),
+    ),
+    Pair(
+        "TG-04",
+        f"red P3 | red K7={{HVY|?GEV}}@1008 K8={{?GEV|HVY}}@1301 | blue {FAR}",
+        ("red: {|mark K7 no}", "red: move K7 1008-1009", "red: end"),
+        ("K7 moves 1008-1009", "movement is over", "terrain checks are over"),
+    ),
+    Pair(
+        "TG-05",
+        "blue P5 | red K7={APC+INF3|?GEV}@1007 K8={?GEV|APC+INF3}@1301"
+        " | blue B1=SHVY@0807 B0=CP@0206",
+        ("blue: scan B1.ap1 > K7", "blue: end"),
+        ("scans K7 in 1007 with ap1: 3 + 1 - 3 = 1 at distance 2, nothing found", "fire is over"),
+        dice=(3,),
+    ),
+    Pair(
+        "TG-06",
+        "red P3 | red K1={GEV|INF3}@1005 K2={HVY|GEV}@1007 K3={INF3|HVY}@1105 K9=?GEV@1301"
+        f" | blue {FAR}",
+        ("red: move K1 1005-1105", "red: move K2 1007-1107", "red: move K3 1105-1205", "red: end"),
+        ("K1 moves 1005-1105", "K2 moves 1007-1107", "K3 moves 1105-1205"),
+    ),
+    Pair(
+        "TG-07",
+        f"red P3 | red K1={{HVY|GEV}}@1005 K2={{LT|GEV}}@1107 K3=?HVY@1301 | blue {FAR}",
+        ("red: end", "red: end", "red: end"),
+        ("movement is over", "fire is over", "second move is over", "turn is over"),
+    ),
+    Pair(
+        "TG-08",
+        "blue P3 | red K3=INF3!@0907 K7={HVY|?HVY}@1106 K8={?HVY|HVY}@1301"
+        " | blue B1=HVY@0807 B0=CP@0206",
+        (
+            "blue: move B1 0807-0907",
+            "blue: overrun 0907",
+            "red: react none",
+            "red: fire K3 > B1",
+            "blue: fire B1 > K3",
+        ),
+        ("overruns 0907", "nobody joins", "fires at 0907"),
+        dice=(1, 1, 1, 1),
+    ),
+    Pair(
+        "TG-14",
+        "red P3 | red K7={HVY|?HVY}@0806 K8={?HVY|HVY}@1301 | blue B1=?GEV@0707 B2=HVY@0401"
+        " | held 0806=blue",
+        (
+            "red: end",
+            "red: end",
+            "red: end",
+            "blue: end",
+            "blue: end",
+            "blue: end",
+            "red: move K7 0806-0906",
+            "red: end",
+            "red: end",
+            "red: end",
+            # A dummy of blue's takes no mark, and shows blue none.
+            "blue: move B1 0707-0806",
+            "blue: end",
+            "blue: end",
+            "blue: end",
+        ),
+        ("0806: unknown who holds it", "K7 moves 0806-0906", "B1 (dummy) moves", "turn is over"),
+    ),
+    Pair(
+        "TG-18",
+        "red P3 | red K1=NINJA!@1007 K9=HVY@1301 | blue B0=CP@0206 B9=HVY@0201",
+        (
+            "red: reconceal K1",
+            "red: move K2 1007-1006-0906",
+            "red: move K3 1007-1008-0908",
+            "red: end",
+        ),
+        ("conceals itself: K2 and K3", "K2 moves 1007-1006-0906", "K3 moves 1007-1008-0908"),
+        seed="{one|three}",
+    ),
+    Pair(
+        "TG-19",
+        "blue P3 | red K7={HVY|MHWZ}@0907 K9=?HVY@1301 K8={MHWZ|HVY}@1202"
+        " | blue B1=?HVY@0807 B2=?HVY@0807 B9=HVY@0201 B8=HVY@0101",
+        (
+            "blue: move B1 0807-0907",
+            "blue: move B2 0807-0907",
+            "blue: overrun 0907",
+            "red: react none",
+            "blue: end",
+        ),
+        ("overruns 0907", "nobody joins", "B1 and B2 in 0907 were dummies", "K7 is real"),
+    ),
+    Pair(
+        "TG-26",
+        "blue P3 | red K8=?{HVY|GEV}@0907 K9=?{GEV|HVY}@0907 K1=HVY@1301 K2=HVY@1302"
+        " | blue B1=HVY@0807 B2=?HVY@0202",
+        ("blue: move B1 0807-0907", "blue: overrun 0907", "red: react none", "blue: end"),
+        ("K8 and K9 in 0907 were dummies", "B1 is real"),
+    ),
+)
+
+COMMON = (
+    Pair(
+        "TX-03",
+        f"red P3 | red K7=?HVY@1107 K8=HVY@1301 | blue B3=?GEV@0303 {FAR}",
+        (
+            "red: {!move K7 1107-0101|}",
+            "red: {!fire K7 > B1|}",
+            "blue: mark B3 no",
+            "red: {!move B1 0201-0202|}",
+            "red: {!discard K7|}",
+            "blue: mimic B3 INF",
+            "red: {!reconceal K8|}",
+            "red: end",
+        ),
+        ("movement is over",),
+    ),
+    Pair(
+        "TX-05",
+        f"red P3 | red K7={{HVY|?HVY}}@1107 K8={{?HVY|HVY}}@1301 | blue B3=?GEV@0303 {FAR}",
+        ("umpire: {?look|}", "blue: mark B3 no", "umpire: {?look|}", "red: end"),
+        ("movement is over",),
+    ),
+    Pair(
+        "TX-06",
+        f"red P3 | red K7={{HVY|?HVY}}@1107 K8={{?HVY|HVY}}@1301 | blue B3=?GEV@0303 {FAR}",
+        ("red: {?look|}", "blue: mark B3 no", "red: {?look|}", "red: end", "red: {?look|}"),
+        ("movement is over",),
+    ),
+    Pair(
+        "HX-3 drafts",
+        f"blue P3 | red K7=?HVY@1107 K8=HVY@1301 K9={{HVY|LT}}@1302 | blue B3=?GEV@0303 {FAR}",
+        (
+            "red: {mimic K7 GEV|}",
+            "red: {mark K7 no|mark K7 no}",
+            "red: {mark K7 auto|}",
+            "blue: move B9 0201-0301",
+            "red: {mimic K7 INF|mimic K7 GEV}",
+            "blue: undo",
+            "blue: end",
+        ),
+        ("B9", "takes back its last order", "movement is over"),
+    ),
+    Pair(
+        "UG-7 undo",
+        f"red P3 | red K7={{HVY|?HVY}}@1107 K8={{?HVY|HVY}}@1301 | blue {FAR}",
+        (
+            "red: move K7 1107-1007",
+            "red: {|mark K7 no}",
+            "red: undo",
+            "red: move K7 1107-1207",
+            "red: end",
+        ),
+        (
+            "K7 moves 1107-1007",
+            "takes back its last order: K7 is back in 1107",
+            "K7 moves 1107-1207",
+        ),
+    ),
+    Pair(
+        "HX-11 batch",
+        "blue P5 | red K3=LT!@0707 K7=?{HVY|GEV}@0707 K8=HVY@1301 K9=LT@1302"
+        " | blue B1=HVY@0807 B0=CP@0206",
+        ("blue: batch 0707: B1 > K7", "blue: end"),
+        ("fires at 0707", "K7 in 0707 was a dummy"),
+        dice=(1, 1, 1),
+    ),
+    Pair(
+        "LG-02 second move",
+        f"red P6 | red K7={{GEV|?GEV}}@1008 K8={{?GEV|GEV}}@1301 | blue {FAR}",
+        ("red: move K7 1008-0908-0909", "red: end"),
+        ("K7 moves 1008-0908-0909", "K7 in 0909 rolls 5 and passes", "second move is over"),
+        dice=(5,),
+    ),
+    Pair(
+        "IG-8 passing by",
+        "blue P3 | red K7={HVY|?HVY}@0907 K8={?HVY|HVY}@1301 | blue B1=GEV@0807 B2=?GEV@0202",
+        (
+            "blue: move B1 0807-0707",
+            "blue: undo",
+            "blue: move B1 0807-0808",
+            "blue: end",
+            "blue: done",
+            "blue: end",
+            "blue: move B1 0808-0809",
+            "blue: end",
+        ),
+        ("B1 GEV moves 0807-0707", "takes back its last order", "moves 0808-0809", "turn is over"),
+    ),
+)
+
+PAIRS = GROUND + COMMON
+
+WAITING = {
+    "TX-07": "seals of the record",
+    "TG-09": "G9 missiles",
+    "TG-10": "G9 missiles",
+    "TG-11": "G4.7 wheeled units",
+    "TG-12": "G12 engineers and mines",
+    "TG-13": "G2.9 edges; those of Shadow Line are closed",
+    "TG-15": "G14.4 valley",
+    "TG-16": "G14.3 Raid",
+    "TG-17": "G14.3 Raid",
+    "TG-20": "G12 engineers and mines",
+    "TG-21": "G9.23 lasers",
+    "TG-22": "S12 hidden Ogres",
+    "TG-23": "G14.4 valley",
+    "TG-24": "G14.4 valley",
+    "TG-25": "G11 walkers",
+}
+"""Pairs of the annex that no scenario can express yet, and what each waits for."""
+
+ELSEWHERE = {
+    "TX-01": "test_setup.py",
+    "TX-02": "test_setup.py and test_histories.py",
+    "TX-04": "test_wire.py",
+}
+"""Pairs that are no positions."""

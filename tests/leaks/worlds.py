@@ -1,0 +1,79 @@
+"""Twin worlds: two games that differ only in what one seat may not know (secrecy annex, TX.a).
+
+A pair is written once for both worlds and for either side as the viewer. `{one|two}` stands for
+`one` in the first world and for `two` in the second; `red`, `K7` and `blue`, `B1` become the sides
+and label letters of the scenario.
+"""
+
+import re
+from dataclasses import dataclass
+
+from app.views.seats import Seat, Side
+
+CHOICE = re.compile(r"\{([^|{}]*)\|([^|{}]*)\}")
+LABEL = re.compile(r"\b([KB])(\d{1,2})\b")
+LETTERS = {Side.A: "C", Side.B: "P"}
+WORLDS = (0, 1)
+
+ASKS = "?"
+"""Before a thing that is no order: `?look`, a seat that reads all it may read."""
+REFUSED = "!"
+"""Before an order that must be refused."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one seat does. In a world where it does nothing the order is empty."""
+
+    seat: Seat
+    order: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.order or '-'}"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two worlds, a script, and what the viewer must see of it. Red has the secrets."""
+
+    id: str
+    board: str
+    """`red P3` and settings, then sections as positions have them."""
+    script: tuple[str, ...]
+    """Lines such as `red: move K7 1107-1007`."""
+    sees: tuple[str, ...]
+    """Parts of the new lines of blue's log, in order."""
+    dice: tuple[int, ...] = ()
+    """The public dice."""
+    seed: str = "seed"
+    observer: bool = True
+    """Whether the observer can tell the worlds apart as little as blue can."""
+
+    def position(self, world: int, red: Side) -> str:
+        """The position a world starts from, in notation."""
+        head, *sections = _written(self.board, world, red).split("|")
+        active, phase, *settings = head.split()
+        n = 5 if active == Side.A else 6
+        return " | ".join((f"shadow_line n{n} {phase} {' '.join(settings)}", *sections))
+
+    def steps(self, world: int, red: Side) -> tuple[Step, ...]:
+        """The script in a world."""
+        lines = (_written(line, world, red).partition(":") for line in self.script)
+        return tuple(Step(Seat(seat.strip()), order.strip()) for seat, _, order in lines)
+
+    def secret(self, world: int) -> str:
+        """What the dice of a world are made from."""
+        return CHOICE.sub(lambda choice: choice[world + 1], self.seed)
+
+
+def _written(text: str, world: int, red: Side) -> str:
+    """A template as it reads in a world in which red is this side."""
+    text = CHOICE.sub(lambda choice: choice[world + 1], text)
+    letters = {"K": LETTERS[red], "B": LETTERS[red.other]}
+    text = LABEL.sub(lambda label: letters[label[1]] + label[2], text)
+    return re.sub(r"\bred\b", red, re.sub(r"\bblue\b", red.other, text))
+
+
+def filled(text: str, red: Side) -> str:
+    """A text for both worlds, with sides and letters filled in."""
+    return _written(text, 0, red)
