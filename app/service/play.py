@@ -14,14 +14,21 @@ from app.store.log import Conflict, Logged, Receipt
 from app.store.models import RefusedOrder
 from app.store.store import Store
 from app.views.board import Board
-from app.views.menu import Menu
-from app.views.model import View
+from app.views.menu import Menu, Odds
+from app.views.model import View, Viewable
 from app.views.seats import Seat, Side
-from app.views.umpire import Refused
+from app.views.umpire import Refused, UmpireView
 
 LOG = structlog.get_logger()
 ATTEMPTS = 20
 NO_SIDE = Refusal(code="no-side", rule="HX.1", text="Only the two players give orders.")
+
+
+class Aids(Viewable, frozen=True, kw_only=True):
+    """What a screen needs beside a view: the sheet under it and what may be ordered."""
+
+    board: Board
+    menu: Menu
 
 
 class Crowded(Exception):
@@ -34,6 +41,7 @@ class Play:
     def __init__(self, store: Store, catalogue: Catalogue, hub: Hub, *, keep: int = 200) -> None:
         self._store = store
         self._hub = hub
+        self._catalogue = catalogue
         self.tables = Tables(store, catalogue, keep=keep)
         self._running: set[asyncio.Task[Accepted | Refusal]] = set()
 
@@ -54,6 +62,25 @@ class Play:
         """The printed sheet. Raises NoSuchGame."""
         async with self.tables.open(game) as table:
             return table.rules.play.board(table.game.scenario)
+
+    def aids(self, view: View | UmpireView) -> Aids:
+        """The sheet and the menu of a view, from the view alone. Raises UnknownRules."""
+        common = view.truth if isinstance(view, UmpireView) else view
+        play = self._catalogue.rules(common.ruleset).play
+        gives = isinstance(view, View) and view.seat.side is not None
+        return Aids(board=play.board(common.scenario), menu=play.menu(common) if gives else Menu())
+
+    async def odds(self, game: str, seat: Seat, notation: str) -> Odds | Refusal:
+        """An attack before it is announced, from the sender's view alone. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            view, play = table.shown(seat).view, table.rules.play
+        if seat.side is None or not isinstance(view, View):
+            return NO_SIDE
+        try:
+            order = play.complete(view, play.parse_order(notation))
+            return play.check(view, order) or play.odds(view, order)
+        except Malformed as error:
+            return Refusal(code="malformed", rule="", text=str(error))
 
     async def over(self, game: str) -> bool:
         """Whether the game has ended. Raises NoSuchGame."""

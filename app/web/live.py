@@ -6,7 +6,7 @@ from pathlib import Path
 from fastapi import APIRouter, WebSocket
 
 from app.service.answers import Shown
-from app.service.catalogue import Catalogue
+from app.service.play import Play
 from app.views.umpire import UmpireView
 from app.web import push
 from app.web.deps import service_of
@@ -34,17 +34,15 @@ BUILD = _build()
 async def live_pages(websocket: WebSocket, game: str) -> None:
     """Fragments for the seat's page, from the revision that it shows."""
     asked = websocket.query_params
-    painter = Painter(
-        service_of(websocket).catalogue, game, asked.get("boot", ""), asked.get("v", "")
-    )
+    painter = Painter(service_of(websocket).play, game, asked.get("boot", ""), asked.get("v", ""))
     await live(websocket, game, painter.paint)
 
 
 class Painter:
     """Turns the views of one socket into messages, each against the one before."""
 
-    def __init__(self, catalogue: Catalogue, game: str, boot: str, revision: str) -> None:
-        self._catalogue = catalogue
+    def __init__(self, play: Play, game: str, boot: str, revision: str) -> None:
+        self._play = play
         self._boot = f"{game}.{BUILD}"
         self._same = revision if boot == self._boot else ""
         self._last: Frame | None = None
@@ -60,10 +58,7 @@ class Painter:
         return push.whole(frame, self._boot, shown.revision)
 
     def _frame(self, shown: Shown) -> Frame:
-        view = shown.view
-        common = view.truth if isinstance(view, UmpireView) else view
-        rules = self._catalogue.rules(common.ruleset).play
-        board = rules.board(common.scenario)
+        view, aids = shown.view, self._play.aids(shown.view)
         if isinstance(view, UmpireView):
-            return compose_trio(board, view)
-        return compose(board, view, rules.menu(view))
+            return compose_trio(aids.board, view)
+        return compose(aids.board, view, aids.menu)

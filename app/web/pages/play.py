@@ -5,10 +5,7 @@ from fastapi.responses import HTMLResponse
 from starlette.responses import Response
 
 from app.service.answers import Malformed, Refusal, Stale
-from app.service.service import Service
 from app.views.menu import Odds
-from app.views.model import View
-from app.views.seats import Seat
 from app.views.umpire import UmpireView
 from app.web.auth import pass_of, seat_pass
 from app.web.deps import ServiceDep
@@ -32,15 +29,8 @@ async def table(request: Request, game: str, service: ServiceDep) -> HTMLRespons
     view = shown.view
     if isinstance(view, UmpireView):
         return await umpire.desk(request, game, service, shown.revision, view)
-    rules = service.catalogue.rules(view.ruleset).play
-    context = play_context(
-        game,
-        rules.board(view.scenario),
-        view,
-        rules.menu(view),
-        shown.revision,
-        hotseat=held.hotseat,
-    )
+    aids = service.play.aids(view)
+    context = play_context(game, aids.board, view, aids.menu, shown.revision, hotseat=held.hotseat)
     return answer(request, "play/play.html", **context)
 
 
@@ -70,7 +60,9 @@ async def give_order(request: Request, game: str, service: ServiceDep) -> Respon
 async def odds(request: Request, game: str, service: ServiceDep, order: str = "") -> Response:
     """The preview of an attack, worked out from the sender's own view."""
     _, seat = await seat_pass(request, game)
-    found = await _odds(service, game, seat, order)
+    if seat.side is None:
+        raise Problem(403, "no-side", "Only the two players give orders.")
+    found = await service.play.odds(game, seat, order)
     if isinstance(found, Odds):
         return HTMLResponse(odds_fragment(found))
     # To be told why not is an answer to this question, no failure of it.
@@ -86,19 +78,6 @@ async def record(request: Request, game: str, service: ServiceDep) -> HTMLRespon
     return answer(
         request, "play/record.html", game=card, log=kept.log, over=await service.play.over(game)
     )
-
-
-async def _odds(service: Service, game: str, seat: Seat, notation: str) -> Odds | Refusal:
-    shown = await service.play.view(game, seat)
-    if not isinstance(shown.view, View) or seat.side is None:
-        raise Problem(403, "no-side", "Only the two players give orders.")
-    rules = service.catalogue.rules(shown.view.ruleset).play
-    try:
-        order = rules.complete(shown.view, rules.parse_order(notation))
-        refusal = rules.check(shown.view, order)
-        return refusal if refusal is not None else rules.odds(shown.view, order)
-    except Malformed as error:
-        return Refusal(code="malformed", rule="", text=str(error))
 
 
 def _message(request: Request, text: str, rule: str, status: int) -> HTMLResponse:

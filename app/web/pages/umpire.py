@@ -25,7 +25,7 @@ async def desk(
     request: Request, game: str, service: Service, revision: int, view: UmpireView
 ) -> HTMLResponse:
     """The page of the umpire's seat."""
-    board = service.catalogue.rules(view.truth.ruleset).play.board(view.truth.scenario)
+    board = service.play.aids(view).board
     frame = compose_trio(board, view)
     boards = [
         {"key": key, "name": name, "screen": screen_of(frame, f"{key}-")}
