@@ -47,6 +47,19 @@ class Gun(Viewable, frozen=True, kw_only=True):
     antipersonnel: bool = False
     targets: tuple[str, ...] = ()
     """Labels of enemy counters in range."""
+    paired: bool = False
+    """One of two guns that fire at one target together, or at two (G6.4)."""
+
+
+class Ground(Viewable, frozen=True, kw_only=True):
+    """Something of the ground that may be fired at, and the systems that reach it (G5.18-G5.21)."""
+
+    target: Literal["terrain", "road", "bridge"]
+    hex: str
+    """The hex, or the hexside of a bridge such as `0703-0704`."""
+    systems: tuple[str, ...]
+    name: str
+    """In words: `town in 0706`."""
 
 
 class Piece(Viewable, frozen=True, kw_only=True):
@@ -88,7 +101,9 @@ class Menu(Viewable, frozen=True, kw_only=True):
     batch: tuple[str, ...] = ()
     """Hexes with unidentified enemies: all fire at one of them is announced together (G10.5)."""
     aims: tuple[Aims, ...] = ()
-    """For targets that are fired at part by part; none where no Ogre can be."""
+    """For targets that may be fired at part by part."""
+    ground: tuple[Ground, ...] = ()
+    """What of the ground the guns that are ready could harm together."""
 
 
 class Chance(Viewable, frozen=True, kw_only=True):

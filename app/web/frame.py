@@ -109,7 +109,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
             "prompt": _prompt(view, menu, playing),
             "verdict": call(PANELS, "verdict", view, _outcome(view.verdict, view.seat)),
             "tray": _tray(view),
-            "score": call(PANELS, "score", score_lines(view.score, view), "known to you"),
+            "score": call(PANELS, "score", score_lines(view.score, view), _how_known(view)),
             "menu": call(PANELS, "menu", _orders(menu)),
         },
         title=_title(view),
@@ -185,6 +185,13 @@ def score_lines(score: Iterable[Tally], view: View) -> list[ScoreLine]:
     ]
 
 
+def _how_known(view: View) -> str:
+    """How far the score of a view goes (HX.15)."""
+    if view.verdict is not None:
+        return "final"
+    return "known to you" if view.seat.side else "in public"
+
+
 def _layer(pieces: Iterable[tuple[str, str, Viewable, str]]) -> Layer:
     return Layer(True, {id_: _piece(BOARD, name, item, p) for id_, name, item, p in pieces})
 
@@ -257,7 +264,14 @@ def _orders(menu: Menu) -> dict[str, Any]:
                 ],
                 "scans": [[s.system, s.target, s.need, s.distance] for s in p.scans],
                 "guns": [
-                    [g.system, g.attack, g.range, int(g.antipersonnel), list(g.targets)]
+                    [
+                        g.system,
+                        g.attack,
+                        g.range,
+                        int(g.antipersonnel),
+                        list(g.targets),
+                        int(g.paired),
+                    ]
                     for g in p.guns
                 ],
                 "places": list(p.places),
@@ -266,6 +280,7 @@ def _orders(menu: Menu) -> dict[str, Any]:
         },
         "batch": list(menu.batch),
         "aims": {a.target: list(a.aims) for a in menu.aims},
+        "ground": [[g.target, g.hex, list(g.systems), g.name] for g in menu.ground],
     }
 
 

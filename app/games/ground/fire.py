@@ -106,6 +106,7 @@ def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
             range=0 if overrun else weapon.ran,
             antipersonnel=weapon.ap,
             targets=_targets(view, piece, weapon),
+            paired=weapon.kind == "main" and not piece.type.ogre,
         )
         for weapon in ready(piece, overrun=overrun)
         if piece.hex

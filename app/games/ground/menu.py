@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from app.games.ground.aiming import aims, ground
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import gun_list
 from app.games.ground.infantry import infantry_offers
@@ -60,6 +61,8 @@ def menu(view: View) -> Menu:
         offers=_offers(view, side, open_),
         groups=_groups(view),
         batch=_batch(view, open_),
+        aims=aims(view) if Fire in open_ else (),
+        ground=ground(view) if Fire in open_ else (),
     )
 
 

@@ -57,7 +57,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         hexes=_hex_notes(public, known, scenario),
         log=known.bulletins[-LOG_LINES:],
         news=min(len(known.bulletins) - known.read, LOG_LINES),
-        score=_score(public, known, seat),
+        score=_score(public, known),
         undo=undo,
         undo_why=why,
         verdict=_verdict(public),
@@ -264,17 +264,17 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
     return tuple(notes)
 
 
-def _score(public: Public, known: Knowledge, seat: Seat) -> tuple[model.Tally, ...]:
+def _score(public: Public, known: Knowledge) -> tuple[model.Tally, ...]:
+    """What each side has, as far as this reader knows; how far that is the page says (HX.15)."""
     if public.phase == "SETUP":
         return ()
     marks: Mapping[str, str] = public.marks if public.ended else known.control
     control = scenarios()[public.scenario].file.control
     worth = control.vp if control else 0
-    known_to = "" if public.ended else ", known to you" if seat.side else ", in public"
     out = []
     for side in Side:
         fire, towns = victory.known_score(public, marks, side)
-        text = f"{number(fire)} for losses, {count(towns, 'hex', 'hexes')} held{known_to}"
+        text = f"{number(fire)} for losses, {count(towns, 'hex', 'hexes')}"
         out.append(model.Tally(side=side, points=number(fire + towns * worth), text=text))
     return tuple(out)
 

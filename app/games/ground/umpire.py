@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from app.games.ground.redact import LOG_LINES, mine, view
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State, label_order
-from app.games.ground.victory import final_score
+from app.games.ground.victory import final_score, known_score
 from app.games.ground.view import Mine
-from app.games.ground.words import number, side_name
+from app.games.ground.words import count, number, side_name
 from app.views.model import Tally
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
@@ -52,8 +52,14 @@ def _true(counter: Mine) -> Mine:
 
 
 def _score(state: State) -> tuple[Tally, ...]:
-    totals = final_score(state.public, state.umpire.control)
-    return tuple(Tally(side=side, points=number(totals[side]), text="true score") for side in Side)
+    held = state.umpire.control
+    totals = final_score(state.public, held)
+    out = []
+    for side in Side:
+        losses, towns = known_score(state.public, held, side)
+        text = f"{number(losses)} for losses, {count(towns, 'hex', 'hexes')}"
+        out.append(Tally(side=side, points=number(totals[side]), text=text))
+    return tuple(out)
 
 
 def _reasons(state: State) -> tuple[str, ...]:

@@ -84,10 +84,10 @@ def test_TG_14_a_mark_under_a_concealed_counter_is_unknown(seat: Seat) -> None:
     worlds = []
     for entry in ("HVY", "DUMMY"):
         laid = table(unit("C7", entry, TOWN, concealed=True), FRIEND, held=B)
-        assert "1 hex held" in laid.view(seat).score[1].text
+        assert "1 hex" in laid.view(seat).score[1].text
         end_turn(laid)
         assert control(laid, seat) == "unknown"
-        assert "0 hexes held" in laid.view(seat).score[1].text
+        assert "0 hexes" in laid.view(seat).score[1].text
         worlds.append(laid)
     assert worlds[0].view(seat) == worlds[1].view(seat)
     assert [truth(laid) for laid in worlds] == [A, B]
@@ -211,9 +211,9 @@ def test_HX_15_the_score_while_playing_is_what_the_reader_knows() -> None:
     laid = table(unit("C7", "HVY", TOWN, concealed=True), FRIEND, losses=(lost(B, 6),))
     end_turn(laid)
     own, enemy = (laid.view(seat).score[0] for seat in (Seat.A, Seat.B))
-    assert (own.points, own.text) == ("10", "6 for losses, 1 hex held, known to you")
-    assert (enemy.points, enemy.text) == ("6", "6 for losses, 0 hexes held, known to you")
-    assert laid.view(Seat.OBSERVER).score[0].text == "6 for losses, 0 hexes held, in public"
+    assert (own.points, own.text) == ("10", "6 for losses, 1 hex")
+    assert (enemy.points, enemy.text) == ("6", "6 for losses, 0 hexes")
+    assert laid.view(Seat.OBSERVER).score[0].text == "6 for losses, 0 hexes"
     umpire = GROUND.umpire(laid.state)
     assert [tally.points for tally in umpire.score] == ["10", "0"]
 
