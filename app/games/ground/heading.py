@@ -23,7 +23,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
     public: Public
     step: int
-    """Sub-step of the fire phase that the active side has reached."""
+    """Sub-step of the movement or fire phase that the active side has reached."""
     closing: bool | None
     """Whether the phase has ended; None where the rest of the position decides it."""
 

@@ -8,7 +8,7 @@ from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.labels import fresh_labels
-from app.games.ground.maneuver import own
+from app.games.ground.maneuver import MOVES, begin_moves, own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Dismount, Mount, Regroup
 from app.games.ground.squads import detached, slowest
@@ -64,7 +64,11 @@ def _squads_of(view: View, label: str) -> Piece | Refusal:
 
 
 def resolve_regroup(log: Log, side: Side, order: Regroup) -> None:
-    """Make the counters up anew; those that exist keep their labels (G4.17, G10.4.4)."""
+    """Make the counters up anew; those that exist keep their labels (G4.17, G10.4.4).
+
+    After the first move of P3 this is P3c: what is made then moves no more (T3).
+    """
+    late = log.state.forces[side].step >= MOVES
     units = [_named(log, side, label) for label in order.counters]
     final = _show(log, side, units)
     units = [now(log, unit.id) for unit in units]
@@ -75,7 +79,7 @@ def resolve_regroup(log: Log, side: Side, order: Regroup) -> None:
     made = []
     for stem, group in zip(stems, order.groups, strict=False):
         sources = [_take(pool, squad, stem) for squad in group]
-        made.append(_counter(stem, group, sources))
+        made.append(_counter(stem, group, sources, late=late))
     gone = tuple(unit.id for unit in units[len(order.groups) :])
     log.write(e.Regrouped(side=side, hex=units[0].hex, gone=gone, units=tuple(made)))
     if not final:
@@ -103,9 +107,9 @@ def _take(pool: list[tuple[str, Unit]], squad: str, stem: Unit) -> Unit:
     return pool.pop(at)[1]
 
 
-def _counter(stem: Unit, group: Sequence[str], sources: Sequence[Unit]) -> Unit:
+def _counter(stem: Unit, group: Sequence[str], sources: Sequence[Unit], *, late: bool) -> Unit:
     """The counter of a group of squads; it has moved if any of them has (G4.17)."""
-    moved = any(unit.march.steps or unit.march.shifted for unit in sources)
+    moved = late or any(unit.march.steps or unit.march.shifted for unit in sources)
     return replace(
         stem,
         kind=slowest(group),
@@ -146,6 +150,7 @@ def check_mount(view: View, order: Mount) -> Refusal | None:
 def resolve_mount(log: Log, side: Side, order: Mount) -> None:
     """The squads spend their move and ride along from now on (G4.18)."""
     unit, carrier = _named(log, side, order.counter), _named(log, side, order.carrier)
+    opened = begin_moves(log, side)
     final = _show(log, side, (unit, carrier))
     unit, carrier = now(log, unit.id), now(log, carrier.id)
     aboard, left = unit.squads[: order.squads], unit.squads[order.squads :]
@@ -153,7 +158,7 @@ def resolve_mount(log: Log, side: Side, order: Mount) -> None:
         e.Mounted(unit=unit.id, carrier=carrier.id, left=left, riders=(*carrier.riders, *aboard))
     )
     if not final:
-        remember(log, side, (unit, carrier))
+        remember(log, side, (unit, carrier), opened=opened)
 
 
 def check_dismount(view: View, order: Dismount) -> Refusal | None:
@@ -184,6 +189,7 @@ def check_dismount(view: View, order: Dismount) -> Refusal | None:
 def resolve_dismount(log: Log, side: Side, order: Dismount) -> None:
     """The squads stand beside their carrier and move no more this turn (G4.18)."""
     carrier = _named(log, side, order.carrier)
+    opened = begin_moves(log, side)
     final = _show(log, side, (carrier,)) or log.state.public.overrun is not None
     carrier = now(log, carrier.id)
     (label,) = fresh_labels(log, side, 1)
@@ -191,7 +197,7 @@ def resolve_dismount(log: Log, side: Side, order: Dismount) -> None:
     unit = detached(carrier, label, off)
     log.write(e.Dismounted(carrier=carrier.id, riders=riders, unit=unit))
     if not final:
-        remember(log, side, (carrier,), made=(unit.id,))
+        remember(log, side, (carrier,), made=(unit.id,), opened=opened)
 
 
 def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
@@ -208,7 +214,9 @@ def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
         offers += _with(view, piece, other)
     if len(piece.squads) > 1:
         split = Regroup(counters=(piece.name,), groups=(piece.squads[:-1], piece.squads[-1:]))
-        offers.append(Offer(notation=format_order(split), text="Split off one squad"))
+        offers.append(
+            Offer(notation=format_order(split), text="Split off one squad", hint=_late(view))
+        )
     return tuple(offers)
 
 
@@ -225,8 +233,13 @@ def _with(view: View, piece: Piece, other: Piece) -> list[Offer]:
         groups = (both[:FULL], both[FULL:]) if len(both) > FULL else (both,)
         join = Regroup(counters=(other.name, piece.name), groups=groups)
         if check_regroup(view, join) is None:
-            offers.append(Offer(notation=format_order(join), text=f"Join {other.name}"))
+            text = f"Join {other.name}"
+            offers.append(Offer(notation=format_order(join), text=text, hint=_late(view)))
     return offers
+
+
+def _late(view: View) -> str:
+    return "They move no more this turn." if view.step >= MOVES else ""
 
 
 def _count(squads: int) -> str:

@@ -19,6 +19,18 @@ from app.games.ground.view import Seen, View
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
+MOVES = 2
+"""P3b: something has moved, mounted or got off (T3)."""
+
+
+def begin_moves(log: Log, side: Side) -> bool:
+    """End the declarations of P3a with the first move of P3; True if they end now (T3)."""
+    public, step = log.state.public, log.state.forces[side].step
+    if public.phase != "P3" or public.active is not side or step >= MOVES:
+        return False
+    log.write(e.StepOpened(side=side, step=MOVES))
+    return True
+
 
 def own(view: View, label: str) -> Piece | Refusal:
     """My piece with this label, or the refusal that there is none."""
@@ -118,6 +130,7 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
 
 def resolve_move(log: Log, side: Side, order: Move) -> None:
     """Enter the hexes one by one; enemies met on the way are contact (G4.21)."""
+    opened = begin_moves(log, side)
     before = unit = _named(log, side, order.counter)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
@@ -146,7 +159,7 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
     if len(done) > 1:
         log.write(e.Marched(unit=unit.id, path=tuple(done)))
     if not final and log.state.public.overrun is None:
-        remember(log, side, (before,))
+        remember(log, side, (before,), opened=opened)
 
 
 def _keep_bonus(log: Log, field: Field, before: Unit, hex_: str) -> None:

@@ -14,7 +14,7 @@ from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, standing, turn_up_hex
 from app.games.ground.contact import make_contact
 from app.games.ground.infantry import check_dismount, resolve_dismount
-from app.games.ground.maneuver import own
+from app.games.ground.maneuver import begin_moves, own
 from app.games.ground.movement import allowance, cannot_move
 from app.games.ground.notation import format_order
 from app.games.ground.orders import (
@@ -256,6 +256,7 @@ def check_renew(view: View, order: RenewOverrun) -> Refusal | None:
 def resolve_renew(log: Log, side: Side, order: RenewOverrun) -> None:
     """Spend 1 MP; the overrun opens and gathers as any other (G7.13)."""
     forget(log, side)
+    begin_moves(log, side)
     unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
     march = unit.march
     spent = replace(march, spent=march.spent + 1, steps=march.steps + 1, paved=False)

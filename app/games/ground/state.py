@@ -296,6 +296,8 @@ class Memory(Fact, frozen=True, kw_only=True):
     """The units as they stood."""
     made: tuple[str, ...] = ()
     """Units that the order made."""
+    opened: bool = False
+    """The order was the first of P3b (T3)."""
 
 
 class Force(kernel.Force, frozen=True, kw_only=True):
@@ -305,7 +307,7 @@ class Force(kernel.Force, frozen=True, kw_only=True):
     """By unit id, which nobody is shown once labels are dealt."""
     committed: bool = False
     step: int = 1
-    """Sub-step F1-F4 of the fire phase; the enemy is not shown it (G3.10)."""
+    """In P3 1 until anything moves (P3a), then 2; in P5 sub-step F1-F4. Not shown (G3.10)."""
     giving: tuple[str, ...] | None = None
     """Dummies named for the cap while the other side still chooses (G10.9.3)."""
     past: tuple[Memory, ...] = ()

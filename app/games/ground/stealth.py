@@ -3,7 +3,7 @@
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.labels import fresh_labels
-from app.games.ground.maneuver import own
+from app.games.ground.maneuver import MOVES, own
 from app.games.ground.orders import Reconceal
 from app.games.ground.stacking import stack_load
 from app.games.ground.state import DUMMY, Unit, face_of
@@ -31,8 +31,8 @@ def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
         return no("face-down", "G10.12.1", "is face down already.")
     if piece.hid == view.n:
         return no("once", "G10.12.2", "has re-concealed this turn already.")
-    if piece.march.steps:
-        return no("moved", "G10.12.1", "has moved; it re-conceals before it moves.")
+    if view.step >= MOVES:
+        return no("moved", "G10.12.1", "re-conceals before anything of yours has moved.")
     if piece.disabled:
         return no("disabled", "G10.12.2", "is disabled.")
     there = [other for other in view.mine().values() if other.hex == piece.hex]

@@ -13,9 +13,17 @@ from app.kernel.orders import Refusal
 from app.views.seats import Side
 
 
-def remember(log: Log, side: Side, units: Iterable[Unit], made: Iterable[str] = ()) -> None:
+def remember(
+    log: Log,
+    side: Side,
+    units: Iterable[Unit],
+    made: Iterable[str] = (),
+    *,
+    opened: bool = False,
+) -> None:
     """Note how these units stood before an order that may be taken back."""
-    log.write(e.Remembered(side=side, memory=Memory(units=tuple(units), made=tuple(made))))
+    memory = Memory(units=tuple(units), made=tuple(made), opened=opened)
+    log.write(e.Remembered(side=side, memory=memory))
 
 
 def forget(log: Log, side: Side) -> None:
@@ -49,3 +57,5 @@ def resolve_undo(log: Log, side: Side, order: Undo) -> None:
         for unit in memory.units
     )
     log.write(e.TakenBack(side=side, units=back, removed=memory.made))
+    if memory.opened:
+        log.write(e.StepOpened(side=side, step=1))

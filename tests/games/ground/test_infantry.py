@@ -48,7 +48,26 @@ def test_G4_17_a_regrouped_counter_has_moved_if_any_of_its_squads_has() -> None:
     table.order(A, "move C1 0304-0305")
     table.order(A, "regroup C1 C2 = INF3 INF1")
     assert table.refused(A, "move C1 0305-0306") == "G4.18"
-    table.order(A, "move C2 0305-0306")
+
+
+def test_G4_17_T3_what_is_regrouped_in_P3a_moves_and_in_P3c_no_more() -> None:
+    table = Table(
+        unit("C1", "INF2", "0305"),
+        unit("C2", "INF2", "0405"),
+        unit("C3", "LT", "0405"),
+    )
+    table.order(A, "regroup C1 = INF1 INF1")
+    table.order(A, "move C1 0305-0304")
+    table.order(A, "move C71 0305-0306")
+    table.order(A, "regroup C2 = INF1 INF1")
+    for label in ("C2", "C64"):
+        assert table.refused(A, f"move {label} 0405-0404") == "G4.18"
+        assert table.refused(A, f"mount {label} 1 on C3") == "G4.18"
+    # With the moves taken back it is P3a again.
+    for _ in range(3):
+        table.order(A, "undo")
+    table.order(A, "regroup C2 = INF1 INF1")
+    table.order(A, "move C2 0405-0404")
 
 
 def test_G4_17_regrouping_keeps_apart_what_is_not_in_one_hex_or_no_infantry() -> None:

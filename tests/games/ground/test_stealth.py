@@ -85,11 +85,29 @@ def test_G10_12_2_not_disabled_and_not_beside_an_enemy_in_the_hex() -> None:
     assert watched.refused(A, "reconceal C1") == "G10.12.2"
 
 
-def test_G10_12_1_before_it_moves_in_P3_and_only_with_stealth() -> None:
+@pytest.mark.parametrize(
+    "order", ["move C1 0507-0508", "move C2 0507-0508", "mount C3 1 on C4", "dismount C5 1"]
+)
+def test_G10_12_1_T3_in_P3a_before_anything_has_moved(order: str) -> None:
+    table = Table(
+        unit("C1", "NINJA", "0507"),
+        unit("C2", "MK5", "0507"),
+        unit("C3", "INF3", "0606"),
+        unit("C4", "LT", "0606"),
+        unit("C5", "LT", "0605", riders=("INF",)),
+        unit("P1", "LT", "1105"),
+    )
+    # Regrouping is a declaration too.
+    table.order(A, "regroup C3 = INF2 INF1")
+    table.order(A, order)
+    assert table.refused(A, "reconceal C1") == "G10.12.1"
+    table.order(A, "undo")
+    table.order(A, "reconceal C1")
+
+
+def test_G10_12_1_in_P3_and_only_with_stealth() -> None:
     table = Table(unit("C1", "NINJA", "0507"), unit("C2", "MK5", "0507"), unit("P1", "LT", "1105"))
     assert table.refused(A, "reconceal C2") == "G10.12.1"
-    table.order(A, "move C1 0507-0508")
-    assert table.refused(A, "reconceal C1") == "G10.12.1"
     assert Table(unit("C1", "NINJA", "0507"), phase="P5").refused(A, "reconceal C1") == "G3.5"
 
 
@@ -106,8 +124,9 @@ def test_G4_14_the_pair_must_find_room() -> None:
     crowd = [unit(f"C{i}", "LT", "0507") for i in range(2, 6)]
     table = Table(unit("C1", "NINJA", "0507"), *crowd, unit("P1", "LT", "1105"))
     assert table.refused(A, "reconceal C1") == "G4.14"
-    table.order(A, "move C2 0507-0508")
-    table.order(A, "reconceal C1")
+    Table(unit("C1", "NINJA", "0507"), *crowd[1:], unit("P1", "LT", "1105")).order(
+        A, "reconceal C1"
+    )
 
 
 def test_G10_12_2_the_dummy_counts_for_the_cap() -> None:
