@@ -92,7 +92,8 @@ export function setUpKeys() {
   document.addEventListener("keyup", released);
   document.addEventListener("pointerdown", () => document.body.classList.remove("keyboard"));
   addEventListener("blur", () => { document.body.classList.remove("hide-units"); refresh(); });
-  $("cells").addEventListener("focusin", (event) => {
+  // Heard outside the drawing: a part of it that listens for focus becomes a stop of Tab itself.
+  $("wrap").addEventListener("focusin", (event) => {
     const hex = event.target.dataset?.hex;
     if (hex && hex !== state.cursor) moveCursor(hex, false);
   });

@@ -4,6 +4,8 @@ import { $, emit, state } from "./state.js";
 
 const form = $("orders");
 let busy = false;
+// An order given for a newer screen while the one before is still being answered.
+let next = null;
 
 // Random, also on plain http where crypto.randomUUID does not exist.
 function newKey() {
@@ -47,7 +49,6 @@ export function setUpOrders() {
       complain("Not connected: the order was not sent. It will be possible again in a moment.");
       return;
     }
-    if (busy) { stop(); return; }
     if (button?.dataset.confirm && !button.dataset.asked) {
       stop();
       ask(button.dataset.confirm).then((yes) => {
@@ -56,6 +57,13 @@ export function setUpOrders() {
         form.requestSubmit(button);
         delete button.dataset.asked;
       });
+      return;
+    }
+    if (busy) {
+      stop();
+      // On the same screen it is a second click of the same.
+      const revision = $("sync").dataset.v;
+      if (revision !== $("order-revision").value) next = { notation: button.value, revision };
       return;
     }
     $("order-revision").value = $("sync").dataset.v;
@@ -69,9 +77,13 @@ export function setUpOrders() {
     if (status === 204) emit("table:accepted");
     if (status === 401 || status === 403) location.reload();
     if (status >= 500) complain("The server could not carry this out; nothing has changed.");
+    const waiting = next;
+    next = null;
+    if (waiting?.revision === $("sync").dataset.v) setTimeout(() => send(waiting.notation));
   });
   form.addEventListener("htmx:error", () => {
     busy = false;
+    next = null;
     complain("The order did not reach the server. Send it again.");
   });
 }

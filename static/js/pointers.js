@@ -24,6 +24,7 @@ function down(event) {
   const item = event.target.closest?.(".tray-item");
   const cell = event.target.closest?.(".cell");
   clearTimeout(timer);
+  if (event.pointerType === "touch" && !event.target.closest?.("#fan")) $("fan").hidden = true;
   if (cell && event.pointerType === "touch") {
     timer = setTimeout(() => { showFan(cell.dataset.hex); drag = null; }, HOLD);
     return;
@@ -131,11 +132,15 @@ export function setUpPointers() {
   let pointer = "mouse";
   $("cells").addEventListener("pointerdown", (event) => { pointer = event.pointerType; });
   $("cells").addEventListener("pointerover", hover);
+  // A finger leaves whenever it is lifted; what it has opened stays open.
   $("wrap").addEventListener("pointerleave", (event) => {
+    if (event.pointerType === "touch") return;
     if (!$("fan").contains(event.relatedTarget)) { clearTimeout(timer); $("fan").hidden = true; }
     preview(null);
   });
-  $("fan").addEventListener("pointerleave", () => { $("fan").hidden = true; });
+  $("fan").addEventListener("pointerleave", (event) => {
+    if (event.pointerType !== "touch") $("fan").hidden = true;
+  });
   $("cells").addEventListener("click", (event) => {
     const hex = event.target.dataset?.hex;
     if (hex && !state.dropped && !state.pinching) act(hex, pointer);

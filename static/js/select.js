@@ -22,15 +22,18 @@ export function choose(label, { speak = true } = {}) {
   emit("table:chosen", label);
 }
 
+const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+
 function announce(label) {
   const can = options(label);
   const here = unitsAt(state.hex).filter((u) => u.own);
   const at = here.findIndex((u) => u.label === label) + 1;
   const parts = [`${words(label)} ${label}${state.hex ? ` at ${state.hex}` : ""}`];
   if (here.length > 1) parts.push(`${at} of ${here.length} in the hex`);
-  if (can.moves.length) parts.push(`${can.moves.length} hexes in reach`);
-  if (can.places.length) parts.push(`may be placed in ${can.places.length} hexes`);
-  if (can.guns.length) parts.push(`${new Set(can.guns.flatMap((g) => g[4])).size} targets in range`);
+  const targets = new Set(can.guns.flatMap((g) => g[4])).size;
+  if (can.moves.length) parts.push(`${count(can.moves.length, "hex", "hexes")} in reach`);
+  if (can.places.length) parts.push(`may be placed in ${count(can.places.length, "hex", "hexes")}`);
+  if (can.guns.length) parts.push(`${count(targets, "target", "targets")} in range`);
   return `${parts.join(". ")}.`;
 }
 

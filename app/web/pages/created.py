@@ -16,7 +16,7 @@ from app.service.founding import Created, Keys
 from app.service.lobby import GameCard
 from app.views.model import Viewable
 from app.views.seats import Seat
-from app.web.deps import ServiceDep
+from app.web.deps import ServiceDep, settings_of
 from app.web.pages.common import answer, go, remember, root_of
 from app.web.problems import Problem
 
@@ -97,7 +97,8 @@ def addresses(request: Request) -> list[str]:
     """Where others reach this server, the likeliest first."""
     here = str(request.base_url).rstrip("/")
     host = request.headers.get("host", "")
-    if not host.startswith(LOCAL):
+    # From another device, or with a server that no other device reaches, there is one address.
+    if not host.startswith(LOCAL) or settings_of(request).host.startswith(LOCAL):
         return [here]
     port = f":{host.rpartition(':')[2]}" if ":" in host.rpartition("]")[2] else ""
     root = root_of(request)

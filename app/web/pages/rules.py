@@ -16,6 +16,7 @@ from app.web.problems import Problem
 router = APIRouter(include_in_schema=False)
 BOOK = Path(__file__).parents[3] / "docs" / "rules"
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+WIDE = re.compile(r"<table>(\s*<thead>\s*<tr>(?:\s*<t[hd].*?</t[hd]>){4})")
 # The book is our own text; the HTML in it is its anchors.
 MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
 
@@ -81,6 +82,8 @@ def _rendered(path: Path) -> tuple[str, str]:
     html = re.sub(r"<(h[23])>([^<]+)</", _named, html)
     # A corner without words heads nothing.
     html = html.replace("<th></th>", "<td></td>")
+    # On a phone a wide table scrolls, which must be possible from the keyboard too.
+    html = WIDE.sub(r'<table tabindex="0">\1', html)
     return first.lstrip("# ").strip(), html
 
 
