@@ -11,12 +11,26 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
 
+from tests.browser.server import Server
 from tools.find_browser import NoBrowserError, find_browser
 
 HERE = Path(__file__).parent
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+PATIENCE = 15_000
+"""Milliseconds until something that should show has failed to."""
 FLAGS = [
     "--headless=new",
     "--disable-gpu",
@@ -51,15 +65,48 @@ def browser_path() -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser(browser_path: Path) -> Iterator[Browser]:
-    """One browser for the whole run; every test opens its own contexts in it."""
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+def playwright(browser_path: Path) -> Iterator[Playwright]:
+    """The driver, started once and only when there is a browser."""
+    # Machines that test have other work to do.
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browser_path, args=FLAGS, chromium_sandbox=not as_root
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def launch(playwright: Playwright, browser_path: Path) -> Callable[..., Browser]:
+    """Start a browser; takes what Playwright's `launch` takes."""
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+
+    def start(**options: Any) -> Browser:
+        return playwright.chromium.launch(
+            executable_path=browser_path, args=FLAGS, chromium_sandbox=not as_root, **options
         )
-        yield browser
-        browser.close()
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    """One browser for the whole run; every test opens its own contexts in it."""
+    browser = launch()
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory, browser_path: Path) -> Iterator[Server]:
+    """One server for the whole run; every test plays games of its own on it."""
+    with Server(tmp_path_factory.mktemp("browser")) as server:
+        yield server
+
+
+@pytest.fixture
+def server(running: Server) -> Iterator[Server]:
+    """The server of the run; the test fails at its end if the server has complained meanwhile."""
+    before = len(running.log())
+    yield running
+    assert running.log()[before:] == []
 
 
 @pytest.fixture
@@ -77,30 +124,56 @@ def new_context(
     """Open a context, one per player; takes what Playwright's `new_context` takes.
 
     The test fails at its end when any page in them raised an error, broke the content security
-    policy, or asked a host other than this machine for anything.
+    policy, got an answer from 500 on, or asked a host other than this machine for anything.
     """
     contexts: list[BrowserContext] = []
 
-    def note_request(request: Request) -> None:
-        url = urlsplit(request.url)
-        if url.scheme in {"http", "https", "ws", "wss"} and url.hostname not in LOOPBACK:
-            page_faults.append(f"asked a stranger: {request.url}")
-
-    def open_context(**options: Any) -> BrowserContext:
+    def open_context(browser: Browser = browser, **options: Any) -> BrowserContext:
         context = browser.new_context(**options)
-        context.set_default_timeout(10_000)
-        context.on("weberror", lambda error: page_faults.append(f"page error: {error.error}"))
-        context.on(
-            "console",
-            lambda line: page_faults.append(line.text) if "Content Security" in line.text else None,
-        )
-        context.on("request", note_request)
+        context.set_default_timeout(PATIENCE)
+        watch(context, page_faults)
         contexts.append(context)
         return context
 
     yield open_context
     for context in contexts:
         context.close()
+
+
+def watch(context: BrowserContext, faults: list[str]) -> None:
+    """Note what goes wrong in the pages of a context."""
+
+    def note_address(address: str) -> None:
+        url = urlsplit(address)
+        if url.scheme in {"http", "https", "ws", "wss"} and url.hostname not in LOOPBACK:
+            faults.append(f"asked a stranger: {address}")
+
+    def note_request(request: Request) -> None:
+        note_address(request.url)
+
+    def note_socket(socket: WebSocket) -> None:
+        note_address(socket.url)
+
+    def note_response(response: Response) -> None:
+        if response.status >= 500:
+            faults.append(f"{response.status} from {response.url}")
+
+    def note_line(line: ConsoleMessage) -> None:
+        # Whether a load failed is for the test to judge: a refusal is an answer like others.
+        failed = line.type == "error" and "Failed to load resource" not in line.text
+        if "Content Security" in line.text or failed:
+            faults.append(line.text)
+
+    # Whatever the console says of it, the event itself must not happen.
+    context.add_init_script(
+        "addEventListener('securitypolicyviolation', event =>"
+        " console.error('Content Security: ' + event.violatedDirective + ' ' + event.blockedURI))"
+    )
+    context.on("weberror", lambda error: faults.append(f"page error: {error.error}"))
+    context.on("console", note_line)
+    context.on("request", note_request)
+    context.on("response", note_response)
+    context.on("page", lambda page: page.on("websocket", note_socket))
 
 
 @pytest.fixture
@@ -110,17 +183,27 @@ def page(new_context: Callable[..., BrowserContext]) -> Page:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[..., list[dict[str, Any]]]:
+def axe_source() -> str:
+    """The text of axe-core."""
+    return (HERE / "vendor" / "axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture
+def axe(axe_source: str, page_faults: list[str]) -> Callable[..., list[dict[str, Any]]]:
     """Run axe-core in a page: `axe(page)` gives the violations, `[]` when there are none.
 
     A second argument goes to `axe.run` as its options.
     """
-    source = (HERE / "vendor" / "axe.min.js").read_text("utf-8")
 
     def run(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+        before = len(page_faults)
         # Evaluated, not added as a script element, which the content security policy would block.
-        page.evaluate(source)
-        result = page.evaluate("options => axe.run(document, options)", options or {})
+        page.evaluate(axe_source)
+        wanted = {"resultTypes": ["violations"], **(options or {})}
+        result = page.evaluate("options => axe.run(document, options)", wanted)
+        # Some of its rules try a style of their own, which our policy blocks: no fault of the page.
+        own = [line for line in page_faults[before:] if "style" in line]
+        page_faults[before:] = [line for line in page_faults[before:] if line not in own]
         return [
             {
                 "id": violation["id"],

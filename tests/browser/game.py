@@ -1,0 +1,72 @@
+"""A game made through the API, and people who sit down at it with real pages."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.error import HTTPError
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.server import Server
+
+SEATS = ("a", "b", "umpire", "observer")
+NewContext = Callable[..., BrowserContext]
+
+
+class Game:
+    """A game on the test's server, with the keys of all its seats."""
+
+    def __init__(self, server: Server, **wanted: Any) -> None:
+        answer = server.call("/games", body={"scenario": "shadow_line", "seed": 1, **wanted})
+        self.server = server
+        self.id: str = answer["game"]
+        self.tokens = {seat: keys["token"] for seat, keys in answer["seats"].items()}
+        self.links = {seat: keys["url"] for seat, keys in answer["seats"].items()}
+
+    @property
+    def url(self) -> str:
+        """The address of the board."""
+        return f"{self.server.url}/games/{self.id}"
+
+    def order(self, seat: str, *notations: str) -> None:
+        """Give orders for a seat, as a program would; a refusal fails the test."""
+        for notation in notations:
+            try:
+                body = {"notation": notation}
+                self.server.call(f"/games/{self.id}/orders", self.tokens[seat], body)
+            except HTTPError as error:
+                raise AssertionError(f"{notation}: {error.read().decode()}") from None
+
+    def view(self, seat: str) -> Any:
+        """What a seat sees, as a program is told it."""
+        return self.server.call(f"/games/{self.id}/view", self.tokens[seat])
+
+    def menu(self, seat: str) -> Any:
+        """What a seat may order."""
+        return self.server.call(f"/games/{self.id}/menu", self.tokens[seat])
+
+    def revision(self, seat: str) -> str:
+        """How often a seat's view has changed."""
+        record = self.server.call(f"/games/{self.id}/record", self.tokens[seat])
+        return str(record["revision"])
+
+    def sit(self, context: BrowserContext, seat: str, through: str = "") -> Page:
+        """Open the seat's link in a browser and take the seat; `through` is another port's URL."""
+        page = context.new_page()
+        page.goto(self.links[seat].replace(self.server.url, through or self.server.url))
+        page.locator("form[action^='/join/'] button").click()
+        connected(page)
+        return page
+
+    def table(self, new_context: NewContext, *seats: str) -> dict[str, Page]:
+        """One browser for each seat, all seats if none are named."""
+        return {seat: self.sit(new_context(), seat) for seat in seats or SEATS}
+
+    def together(self, pages: dict[str, Page]) -> None:
+        """Wait until every page shows what its seat sees now."""
+        for seat, page in pages.items():
+            expect(page.locator("#sync")).to_have_attribute("data-v", self.revision(seat))
+
+
+def connected(page: Page) -> None:
+    """Wait until the page's socket is open and it has been told what it shows."""
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")

@@ -1,0 +1,85 @@
+"""Every page there is, laid out in one browser that may open all of them."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.game import Game, connected
+from tests.browser.server import Server
+
+MIDDLE = """shadow_line n3 P5 a
+| a C0=CP@0206 C1=HVY@0606 C2=SHVY!@0506 C3=?GEV@0604 C4=INF3!@0705 C5=LGEV!@0605(disabled2)
+    C6=GEV@0606 C7=?LGEV@0306
+| b P0=CP@1206 P1=HVY@0806 P2=?LT@0806 P3=MHWZ!@0906 P4=GEV@1006 P5=INF3!@0707 P6=?GEV@1109
+| terrain 0807=rubble
+| cut 1006
+| bridges 0703-0704=0
+| losses a 3 C8 LGEV
+| held 0606=a 0806=b"""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A page by the name that tests use for it."""
+
+    name: str
+    url: str
+    live: bool = False
+    """Whether it has a board and a socket."""
+
+    def open(self, page: Page) -> None:
+        """Go there, and wait until it is complete."""
+        page.goto(self.url)
+        if self.live:
+            connected(page)
+        else:
+            expect(page.locator("h1").first).to_be_visible()
+
+
+def claim(context: BrowserContext, game: Game, seat: str) -> None:
+    """Take a seat for a browser, as the button of the link's page does."""
+    answer = context.request.post(game.links[seat], headers={"Origin": game.server.url})
+    assert answer.ok
+
+
+def every_page(server: Server, context: BrowserContext) -> list[Place]:
+    """All pages; the browser gets what opens them."""
+    return [*_around(server, context), *_tables(server, context)]
+
+
+def _around(server: Server, context: BrowserContext) -> list[Place]:
+    form = {"scenario": "shadow_line", "table": "two", "name-a": "Ada", "name-b": "Blaise"}
+    made = context.request.post(f"{server.url}/games", form=form, headers={"Origin": server.url})
+    context.request.get(f"{server.url}/host/{server.host_token}")
+    invited = Game(server, names={"a": "Ada Augusta of Lovelace"})
+    return [
+        Place("lobby", server.url),
+        Place("links", made.url),
+        Place("join", invited.links["a"]),
+        Place("host", f"{server.url}/host"),
+        Place("about", f"{server.url}/about"),
+        Place("rulebook", f"{server.url}/rules/"),
+        Place("chapter", f"{server.url}/rules/ground/10-concealment"),
+        Place("error", f"{server.url}/games/nowhere"),
+    ]
+
+
+def _tables(server: Server, context: BrowserContext) -> list[Place]:
+    # One browser has one seat at a game, so every seat gets a game of its own.
+    found = []
+    for name, seat, wanted, orders in (
+        ("set-up", "a", {}, ["arrange random", "place SHVY -", "place D1 -"]),
+        ("first player", "a", {"position": MIDDLE}, []),
+        ("second player", "b", {"position": MIDDLE}, []),
+        ("umpire", "umpire", {"position": MIDDLE}, []),
+        ("observer", "observer", {"position": MIDDLE}, []),
+        ("end", "a", {"position": MIDDLE}, ["resign"]),
+        ("curtain", "a", {"position": MIDDLE, "hotseat": {"a": "1234", "b": "5678"}}, []),
+    ):
+        game = Game(server, **wanted)
+        game.order("a", *orders)
+        claim(context, game, seat)
+        found.append(Place(name, game.url, live=name != "curtain"))
+        if name == "end":
+            found.append(Place("record", f"{game.url}/record"))
+    return found

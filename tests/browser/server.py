@@ -1,0 +1,90 @@
+"""The real server as a process on a port of its own, for the pages of the tests beside this."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, Self
+
+ROOT = Path(__file__).parents[2]
+START = 30.0
+# A test run sits down and loads pages far more often than people do.
+GENEROUS = {
+    "SEALED_CREATE_RATE": "10000/minute",
+    "SEALED_JOIN_RATE": "10000/minute",
+    "SEALED_SOCKETS_PER_SEAT": "40",
+    "SEALED_SOCKETS_PER_ADDRESS": "400",
+}
+
+# What uvicorn says when a socket is refused with an answer of HTTP, which is as it should be.
+NOISE = ("ERROR:    ASGI callable returned without completing handshake.",)
+
+
+class Server:
+    """`python -m app serve` in test mode; `with` starts it and kills it at the end."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._log = folder / "server.log"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Start it on the data it had, and wait until it answers."""
+        where = ["--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, "-m", "app", "serve", "--test-mode", *where]
+        settings = {**os.environ, **GENEROUS, "SEALED_DATA_DIR": str(self._folder / "data")}
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command, cwd=ROOT, env=settings, stdout=subprocess.DEVNULL, stderr=log
+            )
+        until = time.monotonic() + START
+        while time.monotonic() < until and self._process.poll() is None:
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError(f"The server does not start: {self.log()}")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def log(self) -> list[str]:
+        """All it has complained of; a server in order complains of nothing."""
+        text = self._log.read_text("utf-8") if self._log.exists() else ""
+        return [line for line in text.splitlines() if line not in NOISE]
+
+    @property
+    def host_token(self) -> str:
+        """What opens the host's page."""
+        return (self._folder / "data" / "host-token").read_text("ascii").strip()
+
+    def call(self, path: str, token: str = "", body: Any = None) -> Any:
+        """A request to the API; the answer's JSON. Raises HTTPError."""
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}/api{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
