@@ -365,6 +365,13 @@ def test_G10_2_2_naming_the_same_mimic_again_frees_nothing() -> None:
     assert laid.refused(A, "move C1 0402-0401") == "G4.8"
 
 
+def test_G10_2_2_nor_does_it_give_back_what_was_spent() -> None:
+    laid = table(unit("C1", "DUMMY", "0305"), unit("C2", "LT", "0101", concealed=True))
+    laid.order(A, "move C1 0305-0405-0505-0605-0705")
+    laid.order(A, "mimic C1 GEV")
+    assert laid.refused(A, "move C1 0705-0704") == "G4.1"
+
+
 def test_G10_2_2_a_mimic_named_late_has_what_a_real_one_would_have() -> None:
     """A GEV that stood in rubble when P3 began has no second move: nor has one named in P6."""
     laid = table(unit("C1", "DUMMY", "0308", mimic="HVY"), unit("C2", "LT", "0101", concealed=True))
