@@ -1,17 +1,19 @@
 """The JSON API: the same service as the pages, for programs (DESIGN section 3)."""
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from app.service.answers import Refusal
 from app.service.founding import Created, Draft
 from app.service.seats import Pass
 from app.views.seats import Seat, Side
 from app.web.auth import seat_pass
+from app.web.bodies import is_text
 from app.web.deps import ServiceDep
 from app.web.limits import spend
 from app.web.problems import Problem
@@ -22,10 +24,22 @@ router = APIRouter(prefix="/api", tags=["games"])
 Pin = Annotated[str, Field(max_length=32)]
 
 
-class NewGame(BaseModel):
-    """A game to be created."""
+class Body(BaseModel):
+    """What a program sends: nothing we do not know, and no text that cannot be stored."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _storable(cls, sent: Any) -> Any:
+        # JSON can spell half a character, which is no text in any encoding.
+        if isinstance(sent, dict) and not is_text(json.dumps(sent, ensure_ascii=False)):
+            raise ValueError("Half a character is no text.")
+        return sent
+
+
+class NewGame(Body):
+    """A game to be created."""
 
     scenario: Annotated[str, Field(max_length=80)]
     options: dict[str, bool | int | str] = {}
@@ -57,10 +71,8 @@ class NewGame(BaseModel):
         )
 
 
-class NewOrder(BaseModel):
+class NewOrder(Body):
     """An order, as an object with a `type` or in notation."""
-
-    model_config = ConfigDict(extra="forbid")
 
     order: dict[str, Any] | None = None
     notation: Annotated[str, Field(max_length=4000)] | None = None

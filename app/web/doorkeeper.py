@@ -1,5 +1,6 @@
 """Who may speak to this server at all: the right host, the same origin, a body of sane size."""
 
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -10,6 +11,8 @@ from app.web.problems import Problem, respond
 
 LARGEST_BODY = 64 * 1024
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+PORT = re.compile(r"[0-9]{1,5}")
+LENGTH = re.compile(r"[0-9]{1,9}")
 DEFAULT_PORTS = {"http": 80, "ws": 80, "https": 443, "wss": 443}
 
 
@@ -33,8 +36,11 @@ class Hosts:
 
     def same_origin(self, origin: str, host: str, scheme: str) -> bool:
         """Whether an Origin header is a page of this server."""
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or not parts.netloc:
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        if parts.scheme not in ("http", "https") or not parts.netloc or "@" in parts.netloc:
             return False
         if name_of(parts.netloc) in self._public:
             return True
@@ -101,11 +107,11 @@ def name_of(host: str) -> str:
 
 def _place(host: str, scheme: str) -> tuple[str, int]:
     port = host.rpartition("]")[2].rpartition(":")[2] if ":" in host.rpartition("]")[2] else ""
-    return name_of(host), int(port) if port.isdecimal() else DEFAULT_PORTS[scheme]
+    return name_of(host), int(port) if PORT.fullmatch(port) else DEFAULT_PORTS[scheme]
 
 
 def _too_large(length: str) -> bool:
-    return not length.isdecimal() or int(length) > LARGEST_BODY
+    return not LENGTH.fullmatch(length) or int(length) > LARGEST_BODY
 
 
 def _counted(receive: Receive) -> Receive:

@@ -1,6 +1,6 @@
 """The links of a new game, kept in the browser of its creator and nowhere else."""
 
-import binascii
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from urllib.parse import quote
 
@@ -22,6 +22,7 @@ from app.web.problems import Problem
 
 router = APIRouter(include_in_schema=False)
 KEPT_FOR = 7 * 86400
+CODE = re.compile(r"[A-Za-z0-9_-]{1,100}")
 LOCAL = ("localhost", "127.", "[::1]")
 PLACES = (
     ("a", "Gives the seat of {side}. It works once, for one browser."),
@@ -72,11 +73,9 @@ def with_codes(request: Request, game: str, codes: dict[str, str]) -> Response:
 @router.get("/created/{game}")
 async def links(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
     """Every place at the table with its link."""
-    try:
-        raw = urlsafe_b64decode(request.cookies.get("links", ""))
-        codes = msgspec.json.decode(raw, type=dict[str, str])
-    except (binascii.Error, msgspec.DecodeError):
-        raise Problem(404, "link-unknown", "The links are kept where they were made.") from None
+    codes = _kept(request.cookies.get("links", ""))
+    if codes is None:
+        raise Problem(404, "link-unknown", "The links are kept where they were made.")
     card = await service.lobby.card(game)
     bases = addresses(request)
     return answer(
@@ -91,6 +90,16 @@ async def links(request: Request, game: str, service: ServiceDep) -> HTMLRespons
         others=bases[1:],
         shared="hotseat" in codes,
     )
+
+
+def _kept(cookie: str) -> dict[str, str] | None:
+    """The codes in a cookie; None if it is not one of ours."""
+    try:
+        raw = urlsafe_b64decode(cookie.encode())
+        codes = msgspec.json.decode(raw, type=dict[str, str])
+    except (ValueError, msgspec.MsgspecError):
+        return None
+    return codes if all(CODE.fullmatch(code) for code in codes.values()) else None
 
 
 def addresses(request: Request) -> list[str]:

@@ -10,6 +10,7 @@ from app.service.throttle import TooOften
 from app.views.model import View
 from app.views.seats import Seat, Side
 from app.web.auth import pass_of
+from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.pages.common import answer, go, root_of
 from app.web.problems import Problem
@@ -43,8 +44,8 @@ async def show(request: Request, game: str, service: ServiceDep) -> Response:
     held = await pass_of(request, game)
     if held is None:
         raise Problem(403, "not-your-seat")
-    form = await request.form()
-    side, pin = _side(str(form.get("side", ""))), str(form.get("pin", ""))
+    fields = await fields_of(request)
+    side, pin = _side(fields.get("side", "")), fields.get("pin", "")
     if side is None:
         raise Problem(422, "malformed", "Choose a side.")
     try:

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from app.service.answers import Malformed
 from app.service.lobby import Invitation
 from app.web.auth import pass_of, seat_cookie
+from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.limits import spend
 from app.web.pages.common import answer, go, remember
@@ -25,13 +26,12 @@ async def invitation(request: Request, code: str, service: ServiceDep) -> HTMLRe
 async def claim(request: Request, code: str, service: ServiceDep) -> Response:
     """Take the seat."""
     spend(request, "join")
-    form = await request.form()
-    name = form.get("name", "")
+    fields = await fields_of(request)
     invited = await service.lobby.invitation(code)
     held = await pass_of(request, invited.game.id)
     try:
-        given = name.strip() if isinstance(name, str) else ""
-        claimed = await service.lobby.claim(code, given or None, held)
+        name = fields.get("name", "").strip()
+        claimed = await service.lobby.claim(code, name or None, held)
     except Malformed as error:
         return _page(request, code, invited, str(error), 422)
     response = go(request, f"/games/{claimed.game}")

@@ -1,22 +1,26 @@
 """The front page: what this is, a new game, the games of this browser; and who made it."""
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
-from starlette.datastructures import FormData
 from starlette.responses import Response
 
 from app.service.answers import Malformed, NoSuchGame, Option, ScenarioCard
 from app.service.founding import Draft
 from app.service.lobby import GameCard
 from app.views.seats import Side
+from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.limits import spend
 from app.web.pages import created
 from app.web.pages.common import answer, known_games
 
 router = APIRouter(include_in_schema=False)
+WHOLE = re.compile(r"-?[0-9]{1,6}")
+Fields = Mapping[str, str]
 
 
 @router.get("/")
@@ -35,13 +39,12 @@ async def about(request: Request) -> HTMLResponse:
 async def create(request: Request, service: ServiceDep) -> Response:
     """Lay out a new game and show its links."""
     spend(request, "create")
-    form = await request.form()
+    fields = await fields_of(request)
     try:
-        draft = _draft(form, service.catalogue.scenarios())
+        draft = _draft(fields, service.catalogue.scenarios())
         new = await service.lobby.create(draft)
     except Malformed as error:
-        given = {key: value for key, value in form.items() if isinstance(value, str)}
-        return await _page(request, service, given, str(error), 422)
+        return await _page(request, service, fields, str(error), 422)
     return created.keep(request, new)
 
 
@@ -67,7 +70,7 @@ async def _page(
     return answer(request, "lobby/index.html", status, **context)
 
 
-def _draft(form: FormData, cards: tuple[ScenarioCard, ...]) -> Draft:
+def _draft(form: Fields, cards: tuple[ScenarioCard, ...]) -> Draft:
     """The game a form asks for. Raises Malformed."""
     chosen = _text(form, "scenario")
     card = next((c for c in cards if c.id == chosen), None)
@@ -85,20 +88,19 @@ def _draft(form: FormData, cards: tuple[ScenarioCard, ...]) -> Draft:
     )
 
 
-def _chosen(form: FormData, card: ScenarioCard, option: Option) -> bool | int | str:
+def _chosen(form: Fields, card: ScenarioCard, option: Option) -> bool | int | str:
     field = f"{card.id}.{option.name}"
     text = _text(form, field)
     match option.default:
         case bool():
             return field in form
         case int():
-            if not text.lstrip("-").isdecimal():
+            if not WHOLE.fullmatch(text):
                 raise Malformed(option.name, f"{option.text}: a whole number, please.")
             return int(text)
         case _:
             return text or option.default
 
 
-def _text(form: FormData, name: str) -> str:
-    value = form.get(name, "")
-    return value.strip() if isinstance(value, str) else ""
+def _text(form: Fields, name: str) -> str:
+    return form.get(name, "").strip()

@@ -1,5 +1,7 @@
 """The play page and what its script asks for."""
 
+import re
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from starlette.responses import Response
@@ -8,6 +10,7 @@ from app.service.answers import Malformed, Refusal, Stale
 from app.views.menu import Odds
 from app.views.umpire import UmpireView
 from app.web.auth import pass_of, seat_pass
+from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.pages import curtain, umpire
 from app.web.pages.common import answer, root_of
@@ -16,6 +19,8 @@ from app.web.problems import Problem
 from app.web.render import render
 
 router = APIRouter(include_in_schema=False)
+REVISION = re.compile(r"[0-9]{1,9}")
+LONGEST_KEY = 100
 
 
 @router.get("/games/{game}")
@@ -38,10 +43,10 @@ async def table(request: Request, game: str, service: ServiceDep) -> HTMLRespons
 async def give_order(request: Request, game: str, service: ServiceDep) -> Response:
     """Carry out an order in notation. What it leads to comes by the socket only."""
     _, seat = await seat_pass(request, game)
-    form = await request.form()
-    notation, revision, key = (str(form.get(name, "")) for name in ("notation", "revision", "key"))
+    fields = await fields_of(request)
+    notation, revision, key = (fields.get(name, "") for name in ("notation", "revision", "key"))
     try:
-        if not revision.isdecimal() or not key:
+        if not REVISION.fullmatch(revision) or not 1 <= len(key) <= LONGEST_KEY:
             raise Malformed("revision", "The page is out of date; load it again.")
         outcome = await service.play.submit(
             game, seat, notation=notation, revision=int(revision), key=key
