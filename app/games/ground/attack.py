@@ -1,8 +1,7 @@
 """One attack: why not, and what it does (G5; in an overrun G7.7-G7.10).
 
 An attack is a `Volley`: firing systems, one target, an aim. Fire in F3 and in overruns comes
-through here. Counters are not split in an overrun: the label of an infantry counter stands for one
-of its squads, with the defence of one squad, and a result removes that squad (G7.5).
+through here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +21,6 @@ from app.games.ground.targets import (
     Body,
     hurt_by_ap,
     part_of,
-    squads_hit,
 )
 from app.games.ground.view import Seen, View
 from app.games.ground.words import number
@@ -89,7 +87,7 @@ def _check_known(
     overrun: bool,
     aimed: Sequence[Pair],
 ) -> Refusal | None:
-    part = part_of(face, volley.aim, overrun=overrun)
+    part = part_of(face, volley.aim)
     if part is None or (volley.aim and not face.type.ogre and part != volley.aim):
         text = f"{foe.label} has no {volley.aim or TREADS} to aim at."
         return Refusal(code="aim", rule="G5.10", text=text)
@@ -119,8 +117,6 @@ def pairs(shots: Sequence[Shot], target: str, part: str) -> tuple[Pair, ...]:
     Antipersonnel guns of one firer attack a counter once (G5.14); the two guns of a Superheavy
     fire at one target together or not at all (G6.4).
     """
-    # The squads of a counter are not told apart: an overrun counts how many were missed.
-    part = "squad" if part[1:].isdigit() and part.startswith("s") else part
     ap = {(f"{shot.label}.ap", target) for shot in shots if shot.weapon.ap}
     guns = {(f"{shot.label}.main", f"{target}.{part}") for shot in shots if shot.paired}
     return tuple(sorted(ap | guns))
@@ -134,9 +130,8 @@ def pairs_of(shots: Sequence[Shot], volley: Volley, hex_: str) -> tuple[Pair, ..
 
 
 def _room(body: Body, part: str, overrun: bool) -> int:
-    """How many targets a label stands for: in an overrun as many as it has squads (G7.5)."""
-    single = overrun and (part == RIDERS or (bool(body.squads) and bool(part)))
-    return len(squads_hit(body, part)) if single else 1
+    """How many targets a label stands for: in an overrun tank riders are single squads (G7.5)."""
+    return len(body.riders) if overrun and part == RIDERS else 1
 
 
 def _check_pairs(used: Sequence[Pair], aimed: Sequence[Pair], room: int) -> Refusal | None:
@@ -240,7 +235,7 @@ def resolve_attack(
         return
     foes = log.state.forces[side.other].units.values()
     foe = next(unit for unit in foes if unit.label == volley.target)
-    part = part_of(foe, volley.aim, overrun=overrun) if not foe.fate else None
+    part = part_of(foe, volley.aim) if not foe.fate else None
     why = _why_wasted(log, foe, part, volley, shots, overrun)
     if why or part is None:
         waste(log, hex_, volley.target, why)
@@ -280,10 +275,9 @@ def _hit(log: Log, foe: Unit, part: str, hex_: str, shots: Sequence[Shot], overr
     firers = {shot.id for shot in shots}
     others = [unit.id for unit in standing(log.state, hex_) if unit.id not in firers]
     blow = blow_of(shots, overrun)
-    before = squads_hit(foe, part)
     struck = strike(log, foe.id, part, hex_, blow)
-    # In an overrun a squad that fell leaves the next one of its counter to be fired at.
-    if not overrun or not before or squads_hit(now(log, foe.id), part) == before:
+    # In an overrun a rider that fell leaves the next one of its carrier to be fired at.
+    if not overrun or part != RIDERS or now(log, foe.id).riders == foe.riders:
         _use_up(log, pairs(shots, foe.label, part))
     if struck and not overrun:
         ap = shots[0].weapon.ap

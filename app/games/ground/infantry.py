@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log, now, turn_up
+from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, begin_moves, own
@@ -200,6 +200,35 @@ def resolve_dismount(log: Log, side: Side, order: Dismount) -> None:
         remember(log, side, (carrier,), made=(unit.id,), opened=opened)
 
 
+def part_squads(log: Log, hex_: str) -> None:
+    """Every infantry counter in an overrun comes apart into single squads (G7.5)."""
+    for side in Side:
+        whole = [unit for unit in standing(log.state, hex_, side) if len(unit.squads) > 1]
+        if not whole:
+            continue
+        labels = iter(fresh_labels(log, side, sum(len(unit.squads) - 1 for unit in whole)))
+        parts = [
+            _alone(unit, at, unit.label if at == 1 else next(labels))
+            for unit in whole
+            for at in range(1, len(unit.squads) + 1)
+        ]
+        log.write(e.Regrouped(side=side, hex=hex_, gone=(), units=tuple(parts)))
+
+
+def _alone(unit: Unit, at: int, label: str) -> Unit:
+    """One squad of a counter, counted from 1, as a counter of its own."""
+    squad = unit.squads[at - 1]
+    return replace(
+        unit,
+        id=unit.id if label == unit.label else f"{unit.side}.squads-{label}",
+        label=label,
+        kind=squad,
+        squads=(squad,),
+        fired=tuple(f"{system[0]}1" for system in unit.fired if system[1:] == str(at)),
+        scanned=tuple(f"{system[0]}1" for system in unit.scanned if system[1:] == str(at)),
+    )
+
+
 def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
     """Mounting, getting off, splitting and joining, as far as they are open to a counter now."""
     offers: list[Offer] = []
@@ -212,6 +241,7 @@ def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
     beside = [p for p in view.mine().values() if p.hex == piece.hex and p.id != piece.id]
     for other in sorted(beside, key=lambda p: label_order(p.name)):
         offers += _with(view, piece, other)
+    offers += _all_together(view, piece)
     if len(piece.squads) > 1:
         split = Regroup(counters=(piece.name,), groups=(piece.squads[:-1], piece.squads[-1:]))
         offers.append(
@@ -236,6 +266,25 @@ def _with(view: View, piece: Piece, other: Piece) -> list[Offer]:
             text = f"Join {other.name}"
             offers.append(Offer(notation=format_order(join), text=text, hint=_late(view)))
     return offers
+
+
+def _all_together(view: View, piece: Piece) -> list[Offer]:
+    """Joining all the infantry in a hex that lies face up, as after an overrun (G7.14)."""
+    every = [
+        p
+        for p in view.mine().values()
+        if p.hex == piece.hex and not p.dummy and p.type.infantry and not p.concealed
+    ]
+    if len(every) < FULL or piece.concealed:
+        return []
+    counters = tuple(p.name for p in sorted(every, key=lambda p: label_order(p.name)))
+    squads = sorted(squad for p in every for squad in p.squads)
+    groups = tuple(tuple(squads[i : i + FULL]) for i in range(0, len(squads), FULL))
+    order = Regroup(counters=counters, groups=groups)
+    if check_regroup(view, order) is not None:
+        return []
+    text = "Join all infantry here"
+    return [Offer(notation=format_order(order), text=text, hint=_late(view))]
 
 
 def _late(view: View) -> str:

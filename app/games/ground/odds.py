@@ -70,7 +70,7 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
         return _ground(view, shown, volley.target, hex_, shots)
     if foe.sheet is None:
         return replace(shown, supposed=_supposed(view, foe, volley, shots))
-    part = part_of(foe.sheet, volley.aim, overrun=overrun) or ""
+    part = part_of(foe.sheet, volley.aim) or ""
     if part == TREADS:
         return _treads(view, shown, foe, foe.sheet, blow_of(shots, overrun))
     return _known(view, shown, foe, foe.sheet, part, shots)
@@ -257,7 +257,7 @@ def _supposed(view: View, foe: Seen, volley: Volley, shots: Sequence[Shot]) -> t
 
 def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[Shot]) -> Supposed:
     name, blow = type_name(face), blow_of(shots, overrun=False)
-    part = part_of(face, volley.aim, overrun=False)
+    part = part_of(face, volley.aim)
     if part is None:
         return Supposed(name=name, defence=f"no {volley.aim}", column="")
     if part == TREADS:

@@ -119,7 +119,7 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A label, or `terrain`, `road`, `bridge` with the hex of the order."""
     aim: str = ""
     """At an Ogre a weapon or kind of weapon, or `treads`, which is also what no aim means; `riders`
-    at tank riders (G5.17); in an overrun `s1` at one squad of a counter."""
+    at tank riders (G5.17)."""
 
 
 class Fire(kernel.Order, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from app.games.ground import events as e
 from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, standing, turn_up_hex
 from app.games.ground.contact import make_contact
-from app.games.ground.infantry import check_dismount, resolve_dismount
+from app.games.ground.infantry import check_dismount, part_squads, resolve_dismount
 from app.games.ground.maneuver import begin_moves, own
 from app.games.ground.movement import allowance, cannot_move
 from app.games.ground.notation import format_order
@@ -154,6 +154,7 @@ def advance(log: Log) -> None:
     overrun = log.state.public.overrun
     if overrun is None or overrun.stage in ("gather", "react"):
         return
+    part_squads(log, overrun.hex)
     if all(standing(log.state, overrun.hex, side) for side in Side):
         _seek(log, overrun)
     else:

@@ -70,7 +70,7 @@ def _hurts(state: State, guns: Fraction, ap: Iterable[tuple[str, Fraction]], foe
     """Whether all guns together, or the antipersonnel guns of one unit, can hurt this enemy."""
     public = state.public
     sheltered = public.overrun is not None and foe.side is not public.overrun.attacker
-    room = max(1, len(foe.squads), len(foe.riders))
+    room = max(1, len(foe.riders))
     fresh = [x for name, x in ap if public.aimed.count((f"{name}.ap", foe.name)) < room]
     for part in _parts(foe):
         if part == TREADS:
@@ -91,6 +91,4 @@ def _parts(foe: Unit) -> tuple[str, ...]:
     if foe.type.ogre:
         weapons = tuple(weapon.id for weapon in standing_weapons(foe))
         return (TREADS, *weapons) if foe.treads else weapons
-    if foe.squads:
-        return tuple(f"s{i}" for i in range(1, len(foe.squads) + 1))
     return ("", RIDERS) if tank_riders(foe) else ("",)

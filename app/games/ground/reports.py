@@ -238,8 +238,11 @@ def _infantry(before: State, event: e.Regrouped | e.Mounted | e.Dismounted, read
     match event:
         case e.Regrouped():
             who = side_name(before.public.scenario, event.side)
-            made = listed(f"{unit.name} {type_name(unit)}" for unit in event.units)
-            text = f"{who} regroups in {event.hex}: {made}."
+            units = sorted(event.units, key=lambda u: label_order(u.name))
+            made = listed(f"{unit.name} {type_name(unit)}" for unit in units)
+            # In an overrun the rules do it (G7.5).
+            does = "fights in single squads" if before.public.overrun else "regroups"
+            text = f"{who} {does} in {event.hex}: {made}."
             return Line(kind="move", text=text, hexes=(event.hex,))
         case e.Mounted():
             unit, carrier = find(before, event.unit), find(before, event.carrier)

@@ -19,7 +19,6 @@ from app.games.ground.targets import (
     Defence,
     defence,
     hurt_by_ap,
-    squad_index,
     squads_hit,
 )
 from app.games.ground.words import number
@@ -54,7 +53,7 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
     defence: Defence
     column: str | None
     single: bool = False
-    """One squad of several, which any result removes (G7.10)."""
+    """One of several tank riders in an overrun, whom any result removes (G7.5, G7.10)."""
 
 
 def sheltered(battle: Battle, side: Side) -> bool:
@@ -70,7 +69,7 @@ def stakes(
     parts = (part, RIDERS) if not part and body.riders else (part,)
     out = []
     for each in parts:
-        single = blow.overrun and bool(part) and bool(squads_hit(body, part))
+        single = blow.overrun and part == RIDERS
         worth = defence(
             body,
             each,
@@ -138,8 +137,6 @@ def strike(log: Log, id_: str, part: str, hex_: str, blow: Blow, *, spared: bool
 def _pick(log: Log, unit: Unit, stake: Stake, blow: Blow) -> int:
     """The squad a D removes: a random one if they differ, drawn before the die (G5.7, G5.28)."""
     squads = squads_hit(unit, stake.part)
-    if stake.single:
-        return squad_index(squads, stake.part)
     certain = stake.column is None or (stake.column == "auto" and not blow.spill)
     if certain or blow.overrun or len(set(squads)) < 2:
         return len(squads) - 1

@@ -61,12 +61,11 @@ def standing_weapons(body: Body) -> tuple[Weapon, ...]:
     )
 
 
-def part_of(body: Body, aim: str, *, overrun: bool) -> str | None:
-    """The part an attack hits: a weapon, `treads`, `riders`, a squad, or `` for the unit.
+def part_of(body: Body, aim: str) -> str | None:
+    """The part an attack hits: a weapon, `treads`, `riders`, or `` for the unit.
 
     None when the aim names what an Ogre lacks or has lost (G10.5.6); of a kind of weapon the
-    lowest number is hit. The aim is ignored where it means nothing (G10.5.5). In an overrun a
-    counter of infantry stands for single squads (G7.5): the last one unless the aim names another.
+    lowest number is hit. The aim is ignored where it means nothing (G10.5.5).
     """
     kind = kind_of(body)
     if kind.ogre:
@@ -75,9 +74,6 @@ def part_of(body: Body, aim: str, *, overrun: bool) -> str | None:
         return next((w.id for w in standing_weapons(body) if aim in (w.id, w.kind)), None)
     if aim == RIDERS and tank_riders(body):
         return RIDERS
-    if overrun and kind.infantry:
-        squads = [f"s{i}" for i in range(1, len(body.squads) + 1)]
-        return aim if aim in squads else squads[-1]
     return ""
 
 
@@ -119,26 +115,19 @@ def defence(
 ) -> Defence:
     """The defence of a part of a unit on a hex (G5.5, G5.10, G5.17; in an overrun G7.9).
 
-    `single` means one squad of a counter or of tank riders (G7.5). `sheltered` is False for the
-    attackers of an overrun, who have printed strengths.
+    `single` means the last of the tank riders alone (G7.5). `sheltered` is False for the attackers
+    of an overrun, who have printed strengths.
     """
     kind = kind_of(body)
     mode, printed = kind.mode, _printed(body)
     if kind.ogre:
         printed = next(w.defence for w in kind.weapons if w.id == part)
     elif part == RIDERS:
-        printed = sum(kinds()[squad].defence for squad in body.riders)
+        squads = body.riders[-1:] if single else body.riders
+        printed = sum(kinds()[squad].defence for squad in squads)
         mode = kinds()[body.riders[0]].mode if tank_riders(body) else mode
-    if single and (part == RIDERS or kind.infantry):
-        squads = squads_hit(body, part)
-        printed = kinds()[squads[squad_index(squads, part)]].defence
     terrain, base = field.terrain(hex_), Fraction(printed)
     value = _cell(field, hex_, mode).defence(base) if sheltered else base
     if not value and (spill or (sheltered and terrain == "town")):
         value = Fraction(1)
     return Defence(printed=base, value=value, terrain=terrain)
-
-
-def squad_index(squads: tuple[str, ...], part: str) -> int:
-    """Which of several squads an attack on a single one hits: the last unless `s1` names it."""
-    return int(part[1:]) - 1 if part.startswith("s") and part[1:].isdigit() else len(squads) - 1

@@ -54,41 +54,37 @@ def test_X123_G6_5_G7_8_the_missile_of_heavy_weapons_is_doubled() -> None:
 
 
 def test_X071_G7_9_defenders_have_the_terrain_attackers_have_not() -> None:
-    units = unit("C1", "INF3", "0505"), unit("P4", "INF3", "0505")
+    units = unit("C1", "INF3", "0505"), unit("P4", "INF1", "0505")
     assert results(give(clash(*units, terrain="town"), "fire C1 > P4", 1)) == ["2-1 1 NE"]
     defending = clash(*units, terrain="town", attacker=Side.B)
     assert results(give(defending, "fire C1 > P4")) == ["auto 0 XX"]
 
 
-def test_G7_5_G7_10_a_counter_stands_for_single_squads() -> None:
-    state = clash(unit("C1", "HVY", "0505"), unit("C2", "GEV", "0505"), unit("P4", "INF3", "0505"))
-    log = give(state, "fire C2 > P4", 1)
-    assert at(log, "P4").squads == ("INF",) * 3
-    log = then(log, "fire C1 > P4", 3)
-    assert results(log) == ["4-1 3 XX"]
-    assert at(log, "P4").squads == ("INF",) * 2
+def test_G7_10_any_result_removes_a_single_squad() -> None:
+    state = clash(unit("C1", "GEV", "0505"), unit("P4", "INF1", "0505"))
+    log = give(state, "fire C1 > P4", 2)
+    assert results(log) == ["2-1 2 D"]
+    assert at(log, "P4").fate == "destroyed"
     assert score(log) == 2
 
 
-def test_G7_5_the_aim_may_name_the_squad_and_the_last_one_destroys_the_counter() -> None:
-    mixed = unit("P4", "INF2", "0505", squads=("ENG", "INF"))
-    log = give(clash(unit("C1", "HVY", "0505"), mixed), "fire C1 > P4 s1", 3)
-    assert at(log, "P4").squads == ("INF",)
-    assert score(log) == 4
-    single = unit("P4", "INF1", "0505")
-    log = give(clash(unit("C1", "HVY", "0505"), single), "fire C1 > P4", 3)
-    assert at(log, "P4").fate == "destroyed"
+def test_G5_14_antipersonnel_guns_attack_each_counter_once_a_round() -> None:
+    squads = unit("P4", "INF1", "0505"), unit("P5", "INF1", "0505")
+    log = give(clash(unit("C1", "MK1", "0505"), *squads, terrain="forest"), "fire C1.ap1 > P4", 1)
+    assert refused(log.state, "fire C1.ap2 > P4") == ("antipersonnel", "G5.14")
+    log = then(log, "fire C1.ap2 > P5", 1)
 
 
-def test_G5_14_antipersonnel_guns_attack_each_squad_once_a_round() -> None:
-    state = clash(unit("C1", "MK1", "0505"), unit("P4", "INF2", "0505"), terrain="forest")
-    log = give(state, "fire C1.ap1 > P4", 1)
-    log = then(log, "fire C1.ap2 > P4", 1)
-    assert refused(log.state, "fire C1.ap3 > P4") == ("antipersonnel", "G5.14")
-    log = give(state, "fire C1.ap1 > P4", 6)
-    log = then(log, "fire C1.ap2 > P4", 1)
-    assert at(log, "P4").squads == ("INF",)
-    assert refused(log.state, "fire C1.ap3 > P4") == ("antipersonnel", "G5.14")
+def test_G5_14_G7_5_and_each_of_the_tank_riders() -> None:
+    loaded = unit("P4", "SHVY", "0505", riders=("INF", "INF"))
+    state = clash(unit("C1", "MK1", "0505"), loaded, terrain="forest")
+    log = give(state, "fire C1.ap1 > P4 riders", 1)
+    log = then(log, "fire C1.ap2 > P4 riders", 1)
+    assert refused(log.state, "fire C1.ap3 > P4 riders") == ("antipersonnel", "G5.14")
+    log = give(state, "fire C1.ap1 > P4 riders", 6)
+    log = then(log, "fire C1.ap2 > P4 riders", 1)
+    assert at(log, "P4").riders == ("INF",)
+    assert refused(log.state, "fire C1.ap3 > P4 riders") == ("antipersonnel", "G5.14")
 
 
 def test_G7_10_no_spillover() -> None:

@@ -154,10 +154,11 @@ def test_G7_10_in_an_overrun_every_D_destroys() -> None:
     found = preview(state, "fire C1 > P4")
     assert found.attack == "2"
     assert shares(found) == {"NE": 33, "X": 67}
-    squads = board(
-        unit("C1", "LT", "0505"), unit("P4", "INF3", "0505"), overrun=fight(), phase="P3"
-    )
-    assert preview(squads, "fire C1 > P4").defence == "1"
+    loaded = unit("P4", "SHVY", "0505", riders=("INF", "INF"))
+    state = board(unit("C1", "LT", "0505"), loaded, overrun=fight(), phase="P3")
+    riders = preview(state, "fire C1 > P4 riders")
+    assert riders.defence == "1"
+    assert shares(riders) == {"NE": 17, "X": 83}
 
 
 def test_HX_9_a_refused_attack_shows_why() -> None:

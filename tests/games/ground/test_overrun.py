@@ -80,7 +80,7 @@ def test_G7_5_riders_get_off_first_the_defenders_and_for_free() -> None:
     assert table.refused(A, "fire C1 > P1") == "G3.6"
     table.order(A, "next")
     assert table.step == ("fire", 1, B)
-    assert table.at("0907") == ["C1", "C71", "P1", "P71"]
+    assert table.at("0907") == ["C1", "C64", "C71", "P1", "P71"]
 
 
 def test_G7_5_squads_that_mounted_this_turn_may_get_off_in_an_overrun() -> None:
@@ -89,7 +89,70 @@ def test_G7_5_squads_that_mounted_this_turn_may_get_off_in_an_overrun() -> None:
     table.order(A, "move C1 0807-0907")
     table.order(A, "overrun 0907")
     table.order(A, "dismount C1 2")
-    assert table.unit("C71").squads == ("INF", "INF")
+    assert [table.unit(label).squads for label in ("C64", "C71")] == [("INF",), ("INF",)]
+
+
+def test_G7_5_every_infantry_counter_comes_apart_into_single_squads() -> None:
+    table = Table(
+        unit("C1", "INF2", "0807"),
+        unit("P1", "INF1", "0907", squads=("ENG", "HW", "INF")),
+        unit("P2", "INF2", "1007"),
+    )
+    table.order(A, "move C1 0807-0907")
+    table.order(A, "overrun 0907")
+    table.order(B, "react P2")
+    assert table.at("0907") == ["C1", "C71", "P1", "P2", "P64", "P71", "P88"]
+    squads = [table.unit(label).squads for label in ("P1", "P71", "P64")]
+    assert squads == [("ENG",), ("HW",), ("INF",)]
+    told = (
+        "Combine fights in single squads in 0907: C1 Infantry (1 squad) and C71 Infantry (1 squad)."
+    )
+    assert all(told in table.lines(seat) for seat in LOOKERS)
+    # Each is a target of its own, and the last to fall is not the end of the others.
+    table.order(B, "fire P64.s1 > C1", 6)
+    assert (table.unit("C1").fate, table.unit("C71").fate) == ("destroyed", "")
+    assert table.step == ("fire", 1, B)
+
+
+def test_G7_5_G5_11_single_squads_do_not_combine_on_treads() -> None:
+    table = Table(unit("C1", "MK5", "0807"), unit("P1", "INF3", "0907"))
+    table.order(A, "move C1 0807-0907")
+    table.order(A, "overrun 0907")
+    assert table.refused(B, "fire P1,P71,P64 > C1") == "G5.11"
+    table.order(B, "fire P1 > C1", 6)
+    assert table.unit("C1").treads == 58
+
+
+def test_G7_5_G7_14_they_stay_apart_until_their_owner_joins_them() -> None:
+    table = Table(unit("C1", "LT", "0807"), unit("C2", "HVY", "0706"), unit("P1", "INF3", "0907"))
+    table.order(A, "move C1 0807-0907")
+    table.order(A, "overrun 0907")
+    table.order(B, "fire P1,P71,P64 > C1", 6)
+    table.order(A, "end")
+    # In P5 one of them is fired at, the others suffer spillover.
+    table.order(A, "fire C2 > P1", 2, 3, 1)
+    assert table.at("0907") == ["P64", "P71"]
+    while table.state.public.active is A:
+        table.order(A, "end")
+    table.order(B, "regroup P71 P64 = INF2")
+    assert table.at("0907") == ["P71"]
+
+
+def test_G7_14_the_menu_offers_to_join_all_that_came_apart() -> None:
+    table = Table(
+        *(unit(f"C{i}", "INF1", "0907") for i in (2, 10, 1)),
+        unit("C4", "INF2", "0907"),
+        unit("C5", "INF1", "0907", concealed=True),
+    )
+    (order,) = {
+        offer.notation
+        for piece in GROUND.menu(table.view()).pieces
+        for offer in piece.offers
+        if offer.text == "Join all infantry here"
+    }
+    assert order == "regroup C1 C2 C4 C10 = INF3 INF2"
+    table.order(A, order)
+    assert table.at("0907") == ["C1", "C2", "C5"]
 
 
 def test_G7_5_without_riders_nobody_is_asked_to_get_off() -> None:
@@ -258,7 +321,7 @@ def test_G7_14_squads_may_regroup_afterwards() -> None:
     table.order(A, "overrun 0907")
     table.order(A, "dismount C1 2")
     table.order(A, "fire C71 > P1", 6)
-    table.order(A, "regroup C2 C71 = INF3")
+    table.order(A, "regroup C2 C71 C64 = INF3")
     assert table.at("0907") == ["C1", "C2"]
 
 

@@ -44,16 +44,16 @@ def test_X070_a_disabled_superheavy_fights_at_half() -> None:
 
 def test_X071_G7_9_single_squads_have_the_terrain_as_defenders_only() -> None:
     table = fight(unit("C1", "INF2", "0506"), unit("P1", "INF3", "0606"), hexes=("0506", "0606"))
-    table.order(B, "fire P1.s1 > C1", 1)
+    table.order(B, "fire P1 > C1", 1)
     table.order(B, "next")
     assert odds(table) == []
-    table.order(A, "fire C1.s1,C1.s2 > P1", 1)
+    table.order(A, "fire C1,C71 > P1", 1)
     assert odds(table) == [("4", "3", "1-1", "NE")]
 
 
 def test_X071_G7_9_attacking_infantry_defends_at_1() -> None:
     table = fight(unit("C1", "INF2", "0506"), unit("P1", "INF3", "0606"), hexes=("0506", "0606"))
-    table.order(B, "fire P1.s1 > C1", 1)
+    table.order(B, "fire P1 > C1", 1)
     assert odds(table) == [("2", "1", "2-1", "NE")]
 
 
@@ -69,7 +69,7 @@ def test_G7_5_a_result_removes_one_squad_of_a_counter() -> None:
     table = fight(unit("C1", "HVY", "0807"), unit("P1", "INF3", "0907"))
     table.order(B, "next")
     table.order(A, "fire C1 > P1", 6)
-    assert table.unit("P1").squads == ("INF", "INF")
+    assert table.at("0907") == ["C1", "P64", "P71"]
 
 
 def test_G7_6_a_side_that_cannot_hurt_anybody_is_passed_over() -> None:
@@ -129,8 +129,7 @@ def test_G4_19_riders_who_outlive_their_carrier_stand_in_its_hex() -> None:
     table.order(B, "next")
     table.order(A, "fire C1 > P1", 2)
     assert odds(table) == [("4", "2", "2-1", "D"), ("4", "3", "1-1", "NE")]
-    assert table.at("0907") == ["C1", "P71"]
-    assert table.unit("P71").squads == ("INF", "INF", "INF")
+    assert table.at("0907") == ["C1", "P64", "P71", "P88"]
     assert table.step == ("fire", 2, B)
 
 

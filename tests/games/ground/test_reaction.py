@@ -46,7 +46,7 @@ def test_G7_4_who_joins_is_a_defender_and_shown_after_all_are_chosen() -> None:
     (joined,) = table.saw(e.Reacted)
     assert joined.units == ("b.P2", "b.P3")
     assert not table.unit("P3").concealed
-    assert table.at("0907") == ["C1", "P1", "P2", "P3"]
+    assert table.at("0907") == ["C1", "P1", "P2", "P3", "P64", "P71"]
     table.order(B, "fire P2,P3 > C1", 6)
     assert table.unit("C1").fate == "destroyed"
 
@@ -95,7 +95,7 @@ def test_G7_4_squads_that_got_off_in_an_overrun_may_join_the_next_one() -> None:
 def test_G7_4_its_own_next_turn_is_unaffected() -> None:
     table = called(unit("C2", "HVT", "0101"), unit("P2", "LT", "1007"))
     table.order(B, "react P2")
-    table.order(B, "fire P1.s1,P1.s2,P1.s3,P2 > C1", 6)
+    table.order(B, "fire P1,P64,P71,P2 > C1", 6)
     while table.state.public.active is A:
         table.order(A, "end")
     table.order(B, "move P2 0907-1007-1106-1206")
@@ -140,7 +140,7 @@ def test_G7_4_terrain_checks_at_once_for_those_who_join() -> None:
     table.order(A, "overrun 0909")
     table.order(B, "react P2", 2)
     assert table.unit("P2").disabled
-    table.order(B, "fire P1,P2 > C1", 1)
+    table.order(B, "fire P1,P64,P71,P2 > C1", 1)
     assert [event.strengths for event in table.saw(e.Announced)] == [("7",)]
 
 
@@ -221,7 +221,7 @@ def test_TG_08_no_reaction_looks_the_same_whether_one_was_possible_or_not(seat: 
     for table in tables:
         table.order(B, "react none")
     assert all(table.view(seat) == first.view(seat) for table in tables)
-    assert tables[0].lines(seat)[-2] == "Paneurope: nobody joins in 0907."
+    assert tables[0].lines(seat)[-3] == "Paneurope: nobody joins in 0907."
 
 
 def test_LG_04_he_is_asked_while_he_has_any_counter_elsewhere_and_not_otherwise() -> None:
