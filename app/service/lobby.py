@@ -23,7 +23,7 @@ from app.service.founding import (
 from app.service.names import normal, player_name
 from app.service.seats import HOTSEAT, Pass, Seats
 from app.service.secrets import digest, new_secret
-from app.store.models import SeatKey, SeatSession
+from app.store.models import Game, SeatKey, SeatSession
 from app.store.register import Founding, Register
 from app.views.model import Party, Viewable
 from app.views.seats import Seat, Side
@@ -149,13 +149,23 @@ class Lobby:
         self._seats.forget(game, place)
         return keys
 
+    async def cards(self, first: int, most: int) -> tuple[GameCard, ...]:
+        """Some of all games, the newest first: for the host, whose rules must all be here.
+
+        Raises UnknownRules.
+        """
+        return tuple([await self._card(row) for row in await self._register.games(first, most)])
+
     async def card(self, game: str) -> GameCard:
         """What may be read about a game before sitting down. Raises NoSuchGame."""
         row = await self._register.game(game)
         if row is None:
             raise NoSuchGame
+        return await self._card(row)
+
+    async def _card(self, row: Game) -> GameCard:
         scenario = self._catalogue.scenario_of(row.ruleset, row.scenario)
-        keys = await self._register.keys(game)
+        keys = await self._register.keys(row.id)
         names = {key.seat: key.name or "" for key in keys}
         first, second = (
             Party(side=side, name=name) for side, name in zip(Side, scenario.sides, strict=True)

@@ -48,6 +48,12 @@ class Register:
         """A game by its id."""
         return await self._reader.do(lambda session: session.get(Game, game))
 
+    async def games(self, first: int, most: int) -> Sequence[Game]:
+        """Some of all games, the newest first."""
+        query = select(Game).order_by(col(Game.created_at).desc(), col(Game.id))
+        page = query.offset(first).limit(most)
+        return await self._reader.do(lambda session: session.exec(page).all())
+
     async def count(self) -> int:
         """How many games are stored."""
         query = select(func.count()).select_from(Game)
@@ -123,12 +129,14 @@ class Register:
         """What the shared device of a game shows."""
         return await self._reader.do(lambda session: session.get(Hotseat, game))
 
-    async def show(self, game: str, side: str | None) -> None:
-        """Set what the shared device shows."""
+    async def show(self, game: str, side: str | None, session: SeatSession | None = None) -> None:
+        """Set what the shared device shows, and the session it goes on with."""
         turn = update(Hotseat).where(col(Hotseat.game_id) == game).values(showing=side)
 
         def work(connection: Connection) -> None:
             connection.execute(turn)
+            if session is not None:
+                _add(connection, session)
 
         await self._writer.do(work)
 

@@ -7,6 +7,7 @@ that reconnecting and reloading give the same board. A piece is rendered once pe
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from app.views.board import Board
@@ -17,6 +18,7 @@ from app.web import scene
 from app.web.icons import icon
 from app.web.plain import plain_view
 from app.web.render import call, slug
+from app.web.rows import begins, offer_rows, passed
 
 LINES = 40
 """How much of the log stands on the screen; the rest is in the record."""
@@ -68,6 +70,14 @@ class Choice(Viewable, frozen=True, kw_only=True):
     choices: tuple[Pick, ...]
 
 
+class Town(Viewable, frozen=True, kw_only=True):
+    """Who held a hex that counts at the end."""
+
+    hex: str
+    name: str
+    colour: str
+
+
 @dataclass(frozen=True)
 class Layer:
     """A container whose children come and go one by one, in a fixed order."""
@@ -107,9 +117,10 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
         panels={
             "status": status_panel(view),
             "prompt": _prompt(view, menu, playing),
-            "verdict": call(PANELS, "verdict", view, _outcome(view.verdict, view.seat)),
+            "verdict": _verdict(view),
+            "away": _away(view),
             "tray": _tray(view),
-            "score": call(PANELS, "score", score_lines(view.score, view), _how_known(view)),
+            "score": call(PANELS, "score", _running_score(view), _how_known(view)),
             "menu": call(PANELS, "menu", _orders(menu)),
         },
         title=_title(view),
@@ -143,28 +154,36 @@ def cards_layer(
     tone = {side: scene.colour(side, view.seat) for side in Side}
     placed = (c for c in counters if c.hex)
     ordered = sorted(placed, key=lambda c: (tone[c.side] != "own", scene.label_key(c.label)))
-    pick = not p
     return Layer(
         False,
         {
             f"{p}k-{slug(c.label)}": _piece(
-                PANELS, "card", c, icon(c.code), tone[c.side], offers.get(c.label, ()), pick, p
+                PANELS,
+                "card",
+                c,
+                icon(c.code),
+                tone[c.side],
+                offer_rows(offers.get(c.label, ())),
+                p,
             )
             for c in ordered
         },
     )
 
 
-def log_layer(log: tuple[Bulletin, ...], track: Iterable[Step], p: str = "") -> Layer:
-    """The latest lines of a log, oldest first, with phases by their titles."""
+def log_layer(log: Iterable[Bulletin], track: Iterable[Step], p: str = "") -> Layer:
+    """The latest lines of a log, oldest first; phases without a story share a row."""
     titles = {step.name: step.title for step in track}
-    return Layer(
-        False,
-        {
-            f"{p}l-{b.n}": _piece(PANELS, "line", b, titles.get(b.phase, b.phase), p)
-            for b in log[-LINES:]
-        },
-    )
+    pieces: dict[str, str] = {}
+    for (phase, _), group in groupby(log, key=lambda b: (b.kind == "phase", b.turn)):
+        if phase:
+            row = passed(list(group), titles)
+            pieces[f"{p}l-{row.n}"] = _piece(PANELS, "passed", row, p)
+            continue
+        for b in group:
+            title = titles.get(b.phase, b.phase.capitalize())
+            pieces[f"{p}l-{b.n}"] = _piece(PANELS, "line", b, title, p)
+    return Layer(False, dict(list(pieces.items())[-LINES:]))
 
 
 def status_panel(view: View) -> str:
@@ -239,6 +258,32 @@ def _active(view: View) -> Active | None:
     if view.active is None:
         return None
     return Active(name=scene.party(view, view.active), colour=scene.colour(view.active, view.seat))
+
+
+def _away(view: View) -> str:
+    """What this seat was told since its last order, once it is to order in another turn."""
+    news = view.log[-view.news :] if view.news and view.prompt.yours else ()
+    lines = [b for b in news if b.kind != "phase"] if any(map(begins, news)) else []
+    return call(PANELS, "away", lines, lines[-1].n if lines else 0)
+
+
+def _verdict(view: View) -> str:
+    towns = [
+        Town(
+            hex=note.hex,
+            name=note.text,
+            colour="none" if note.side is None else scene.colour(note.side, view.seat),
+        )
+        for note in view.hexes
+        if note.kind == "control"
+    ]
+    outcome = _outcome(view.verdict, view.seat)
+    return call(PANELS, "verdict", view, outcome, score_lines(view.score, view), towns)
+
+
+def _running_score(view: View) -> list[ScoreLine]:
+    """The score while the game is on; the verdict tells the last one."""
+    return [] if view.verdict is not None else score_lines(view.score, view)
 
 
 def _outcome(verdict: Verdict | None, seat: Seat) -> str:

@@ -1,6 +1,7 @@
 // What the script draws on the board: reach, path, arrows, rings. Two layers that are its own.
 
 import { $, SVG, cell, hexOf, options, pieces, reach, state, unit, units, unitsAt } from "./state.js";
+import { targetHex } from "./fire.js";
 import { HEIGHT, border, centre, distance, hexPath } from "./geometry.js";
 
 function make(tag, attributes, ...children) {
@@ -22,6 +23,10 @@ export function drawReach() {
   const under = [];
   const hot = new Set();
   const can = state.label ? options(state.label) : null;
+  const zone = can ? [] : [...new Set(pieces().flatMap(([, p]) => p.places))];
+  if (zone.length) {
+    under.push(...zone.map((h) => hexNode(h, "zone-hex")), make("path", { class: "reach-line", d: border(zone) }));
+  }
   if (can?.places.length) {
     under.push(...can.places.map((h) => hexNode(h, "reach-hex")));
     under.push(make("path", { class: "reach-line", d: border(can.places) }));
@@ -51,7 +56,7 @@ function targetHexes(can) {
   const labels = can?.guns.length
     ? can.guns.flatMap((g) => g[4])
     : state.label ? [] : pieces().flatMap(([, p]) => p.guns.flatMap((g) => g[4]));
-  return new Set(labels.map((l) => (/^\d{4}$/.test(l) ? l : hexOf(l))).filter(Boolean));
+  return new Set(labels.map(hexOf).filter(Boolean));
 }
 
 function ring(from, range, kind) {
@@ -100,7 +105,7 @@ function ghost(x, y) {
 }
 
 function arrows() {
-  const to = /^\d{4}$/.test(state.target) ? state.target : hexOf(state.target);
+  const to = targetHex(state.target);
   if (!to) return [];
   const out = [hexNode(to, "target-ring")];
   const from = new Set([...state.guns].map((g) => hexOf(g.split(".")[0])).filter((h) => h && h !== to));
@@ -136,9 +141,11 @@ export function drawThreat(list) {
   $("over").replaceChildren(...list.map(([hex, range]) => ring(hex, range, "threat")));
 }
 
-export function pulse(hexes) {
+export function pulse(hexes, hold = false) {
+  for (const node of $("over").querySelectorAll(".pulse-hold")) node.remove();
   for (const hex of hexes) {
     if (!cell(hex)) continue;
+    if (hold) $("over").append(hexNode(hex, "pulse-hold"));
     const node = hexNode(hex, "pulse");
     node.addEventListener("animationend", () => node.remove());
     setTimeout(() => node.remove(), 3500);

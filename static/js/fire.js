@@ -1,17 +1,40 @@
 // The attack in the making: guns and a target, its odds, and what is announced together.
+//
+// A target is the label of an enemy counter, or a part of the ground as notation has it:
+// "terrain 0706", "road 0706", "bridge 0703-0704".
 
-import { $, aimsAt, base, batchHexes, card, hexOf, options, pieces, state, units } from "./state.js";
+import { $, aimsAt, base, batchHexes, card, ground, hexOf, options, pieces, state, units } from "./state.js";
 import { drawOver } from "./draw.js";
 import { send } from "./orders.js";
 
-const isHex = (target) => /^\d{4}$/.test(target ?? "");
-const targetHex = (target) => (isHex(target) ? target : hexOf(target));
-const allGuns = () => pieces().flatMap(([label, p]) => p.guns.map((g) => ({
-  label, system: g[0], attack: g[1], range: g[2], ap: Boolean(g[3]), targets: g[4],
-})));
+const AIMS = {
+  main: "main battery", sec: "secondary battery", ap: "antipersonnel guns", missile: "missile",
+  rack: "missile rack", ohwz: "howitzer", treads: "treads", riders: "riders",
+};
+const SCANS = 6;
 let asked = 0;
+let everyScan = false;
 
-// Aim at a counter, or at nothing; the guns of `label` that reach it are taken along.
+const isGround = (target) => /^(terrain|road|bridge) /.test(target ?? "");
+const spotHexes = (target) => target.split(" ")[1].split("-");
+const byLabel = (a, b) => a.localeCompare(b, "en", { numeric: true });
+
+// Where an attack goes: of a bridge the side that must be announced, else the first.
+export function targetHex(target) {
+  if (!isGround(target)) return hexOf(target);
+  const hexes = spotHexes(target);
+  return hexes.find((h) => batchHexes().includes(h)) ?? hexes[0];
+}
+
+function allGuns() {
+  const spots = ground();
+  return pieces().flatMap(([label, p]) => p.guns.map(([system, attack, range, ap, targets, paired]) => ({
+    label, system, attack, range, ap: Boolean(ap), paired: Boolean(paired),
+    targets: [...targets, ...spots.filter((s) => s.systems.includes(system)).map((s) => s.target)],
+  })));
+}
+
+// Aim at a counter or the ground, or at nothing; the guns of `label` that reach it go along.
 export function setTarget(target, label = null) {
   const changed = target !== state.target;
   state.target = target;
@@ -58,39 +81,67 @@ function element(tag, props = {}, ...children) {
   return node;
 }
 
+function button(text, className, fn) {
+  const node = element("button", { type: "button", className }, text);
+  node.addEventListener("click", fn);
+  return node;
+}
+
+// A counter in words, as its card has it.
+function nameOf(label) {
+  if (isGround(label)) return ground().find((s) => s.target === label)?.name ?? label;
+  const at = card(label);
+  return at?.classList.contains("unknown") ? "unidentified" : at?.querySelector(".card-name b")?.textContent ?? "";
+}
+
 function attackPanel() {
   const guns = allGuns();
   const idle = !guns.some((g) => g.targets.length) && !state.batches.size;
   $("attack").hidden = idle;
-  if (idle) { $("attack-guns").replaceChildren(); return; }
+  if (idle) { $("attack-guns").replaceChildren(); $("attack-ground").replaceChildren(); return; }
   const hex = targetHex(state.target);
-  $("attack-on").textContent = state.target ? `on ${state.target} at ${hex}` : "";
-  const inRange = guns.filter((g) => g.targets.includes(state.target));
-  gunList(guns, inRange);
-  const doing = [];
-  if (state.target && state.guns.size) {
-    if (batchHexes().includes(hex)) {
-      const others = state.batches.get(hex)?.length ?? 0;
-      doing.push(button(others ? "Add to the announcement" : "Announce (F)", "btn main", fireNow));
-      if (!others) doing.push(button("Add, and choose more", "btn", addToBatch));
-    } else {
-      doing.push(button("Fire (F)", "btn main", fireNow));
-    }
-    doing.push(button("Cancel", "btn", () => setTarget(null)));
-  }
-  $("attack-do").replaceChildren(...doing);
+  $("attack-on").textContent = !state.target ? "" : isGround(state.target) ? `on the ${nameOf(state.target)}` : `on ${state.target} at ${hex}`;
+  groundChips();
+  gunList(guns, guns.filter((g) => g.targets.includes(state.target)));
+  $("attack-do").replaceChildren(...deeds(hex));
   $("batches").replaceChildren(...[...state.batches].map(([at, attacks]) => batchBox(at, attacks)));
   askOdds();
+}
+
+function deeds(hex) {
+  if (!state.target || !state.guns.size) return [];
+  const doing = [];
+  if (batchHexes().includes(hex)) {
+    const others = state.batches.get(hex)?.length ?? 0;
+    doing.push(button(others ? "Add to the announcement" : "Announce (F)", "btn main", fireNow));
+    if (!others) doing.push(button("Add, and choose more", "btn", addToBatch));
+  } else {
+    doing.push(button("Fire (F)", "btn main", fireNow));
+  }
+  doing.push(button("Cancel", "btn", () => setTarget(null)));
+  return doing;
+}
+
+// What may be fired at in the chosen hex besides counters.
+function groundChips() {
+  const here = ground().filter((s) => state.hex && s.target.split(" ")[1].includes(state.hex));
+  $("attack-ground").replaceChildren(...here.map((s) => {
+    const chip = button(`At the ${s.name}`, "btn tiny", () => setTarget(state.target === s.target ? null : s.target, state.label));
+    chip.setAttribute("aria-pressed", String(state.target === s.target));
+    return chip;
+  }));
 }
 
 let shown = "";
 
 // Rows are made anew only when there are others, so that a ticked box keeps the focus.
 function gunList(guns, inRange) {
-  const now = JSON.stringify([state.target, guns]);
+  const now = JSON.stringify([state.target, guns, state.aim]);
   if (now !== shown || !$("attack-target")) {
     shown = now;
-    $("attack-guns").replaceChildren(targetList(guns), ...aimList(), ...inRange.map(gunRow));
+    const crews = new Map();
+    for (const g of inRange) crews.set(g.label, [...(crews.get(g.label) ?? []), g]);
+    $("attack-guns").replaceChildren(targetList(guns), ...aimList(), ...[...crews.values()].map(crewRow));
   }
   for (const box of $("attack-guns").querySelectorAll("input")) {
     box.checked = state.guns.has(box.value);
@@ -103,66 +154,103 @@ function targetList(guns) {
   for (const g of guns) for (const t of g.targets) count.set(t, (count.get(t) ?? 0) + 1);
   const select = element("select", { id: "attack-target" });
   const label = element("label", { className: "sr", htmlFor: "attack-target" }, "Target");
-  select.append(element("option", { value: "" }, count.size ? "Choose a target" : "No enemy in range"));
-  for (const [target, n] of [...count].sort((a, b) => a[0].localeCompare(b[0], "en", { numeric: true }))) {
-    const where = isHex(target) ? "the ground" : `at ${hexOf(target)}`;
-    const item = element("option", { value: target }, `${target} ${where} - ${n} in range`);
-    item.selected = target === state.target;
-    select.append(item);
-  }
+  select.append(element("option", { value: "" }, count.size ? "Choose a target" : "Nothing in range"));
+  const item = (target, text) => element("option", { value: target, selected: target === state.target }, text);
+  const foes = [...count].filter(([t]) => !isGround(t)).sort((a, b) => byLabel(a[0], b[0]));
+  const spots = ground().filter((s) => count.has(s.target));
+  const groups = [
+    ["Enemy counters", foes.map(([t, n]) => item(t, `${t} ${nameOf(t)}, ${hexOf(t)} (${n})`))],
+    ["The ground", spots.map((s) => item(s.target, `${s.name} (${count.get(s.target)})`))],
+  ];
+  for (const [title, items] of groups) if (items.length) select.append(element("optgroup", { label: title }, ...items));
   select.addEventListener("change", () => setTarget(select.value || null, state.label));
   return element("div", { className: "field" }, label, select);
 }
 
-// At an Ogre, or what may be one, an attack names a part.
+const aimWords = (aim) => {
+  const [, kind, n] = /^([a-z]+)(\d*)$/.exec(aim) ?? [null, aim, ""];
+  return `${AIMS[kind] ?? kind}${n ? ` ${n}` : ""}`;
+};
+
+// At an Ogre, at tank riders, or at what may be one of them, an attack names a part.
 function aimList() {
   const aims = state.target ? aimsAt(state.target) : [];
   if (!aims.length) return [];
-  const select = element("select", { id: "attack-aim" }, element("option", { value: "" }, "No aim"));
-  for (const aim of aims) select.append(element("option", { value: aim, selected: aim === state.aim }, aim));
+  const select = element("select", { id: "attack-aim" }, element("option", { value: "" }, "the whole counter"));
+  for (const aim of aims) select.append(element("option", { value: aim, selected: aim === state.aim }, aimWords(aim)));
   select.addEventListener("change", () => { state.aim = select.value; refreshFire(); });
-  return [element("div", { className: "field" }, element("label", { htmlFor: "attack-aim" }, "Aim"), select)];
+  return [element("div", { className: "field aim" }, element("label", { htmlFor: "attack-aim" }, "Aim at"), select)];
 }
 
-function gunRow(g) {
-  const box = element("input", { type: "checkbox", value: g.system });
-  box.addEventListener("change", () => {
-    if (box.checked) state.guns.add(g.system); else state.guns.delete(g.system);
+function crewRow(guns) {
+  const [first] = guns;
+  const who = [`${nameOf(first.label)} `, element("code", {}, first.label)];
+  if (guns.length === 1) {
+    const part = first.system.includes(".") ? ` ${first.system.split(".")[1]}` : "";
+    return element("label", { className: "gun" }, box(first, guns), element("span", {}, ...who, part), strength(first));
+  }
+  const systems = guns.map((g) => element("label", { className: "system" }, box(g, guns),
+    element("span", {}, aimShort(g.system)), strength(g)));
+  return element("fieldset", { className: "crew" }, element("legend", {}, ...who), ...systems);
+}
+
+const aimShort = (system) => system.split(".")[1].replace(/(\d+)$/, " $1");
+const strength = (g) => element("span", { className: "far" }, `${g.attack}${g.range ? `/${g.range}` : ""}${g.ap ? " AP" : ""}`);
+
+function box(g, crew) {
+  const input = element("input", { type: "checkbox", value: g.system });
+  input.addEventListener("change", () => {
+    const fresh = !crew.some((other) => state.guns.has(other.system));
+    if (input.checked) state.guns.add(g.system); else state.guns.delete(g.system);
+    // Two guns of a Superheavy go together, unless one of them is taken out again (G6.4).
+    if (input.checked && g.paired && fresh) {
+      for (const other of crew) if (other.paired && !spoken(other.system)) state.guns.add(other.system);
+    }
     refreshFire();
   });
-  const name = card(g.label)?.querySelector(".card-name b")?.textContent ?? "";
-  const part = g.system.includes(".") ? ` ${g.system.split(".")[1]}` : "";
-  const far = element("span", { className: "far" }, `${g.attack} at ${g.range}${g.ap ? " AP" : ""}`);
-  return element("label", { className: "gun" }, box, element("span", {}, `${name}${part} `, element("code", {}, g.label)), far);
+  return input;
 }
 
 function batchBox(hex, attacks) {
-  const list = element("ul", {}, ...attacks.map((a, at) => element("li", {},
-    element("span", {}, `${a.guns.join(", ")} > ${a.target}${a.aim ? ` ${a.aim}` : ""}`),
-    button("Remove", "btn tiny", () => {
-      attacks.splice(at, 1);
-      if (!attacks.length) state.batches.delete(hex);
-      refreshFire();
-    }))));
+  const list = element("ol", {}, ...attacks.map((a, at) => element("li", {},
+    element("span", {}, attackWords(a)),
+    button("Edit", "btn tiny", () => edit(hex, at)),
+    button("Remove", "btn tiny", () => { take(hex, at); refreshFire(); }))));
   return element("div", { className: "batch" },
     element("h3", {}, `To be announced on ${hex}`), list,
     element("div", { className: "offers" }, button(`Announce all on ${hex}`, "btn main", () => announce(hex))));
 }
 
-function button(text, className, fn) {
-  const node = element("button", { type: "button", className }, text);
-  node.addEventListener("click", fn);
-  return node;
+function attackWords(a) {
+  const what = isGround(a.target) ? nameOf(a.target) : a.target;
+  return `${a.guns.join(" + ")} at ${what}${a.aim ? `, ${aimWords(a.aim)}` : ""}`;
 }
 
-const attackText = (a) => `${a.guns.join(",")} > ${isHex(a.target) ? "terrain" : a.target}${a.aim ? ` ${a.aim}` : ""}`;
-const current = () => ({ guns: [...state.guns].sort(), target: state.target, aim: state.aim });
+function take(hex, at) {
+  const attacks = state.batches.get(hex);
+  const [taken] = attacks.splice(at, 1);
+  if (!attacks.length) state.batches.delete(hex);
+  return taken;
+}
+
+// Back into the panel, with its guns and its aim.
+function edit(hex, at) {
+  const attack = take(hex, at);
+  state.target = attack.target;
+  state.guns = new Set(attack.guns);
+  state.aim = attack.aim;
+  refreshFire();
+}
+
+const attackText = (a) => `${a.guns.join(",")} > ${isGround(a.target) ? a.target.split(" ")[0] : a.target}${a.aim ? ` ${a.aim}` : ""}`;
+const current = () => ({ guns: [...state.guns].sort(byLabel), target: state.target, aim: state.aim });
 
 function addToBatch() {
   const hex = targetHex(state.target);
   state.batches.set(hex, [...(state.batches.get(hex) ?? []), current()]);
   state.guns.clear();
   state.target = null;
+  state.aim = "";
   $("odds").replaceChildren();
   refreshFire();
 }
@@ -184,16 +272,17 @@ export function fireNow() {
 
 function notation() {
   const a = current();
-  return isHex(a.target) ? `fire ${a.guns.join(",")} > terrain ${a.target}` : `fire ${attackText(a)}`;
+  return isGround(a.target) ? `fire ${a.guns.join(",")} > ${a.target}` : `fire ${attackText(a)}`;
 }
 
-// The preview comes from the server, made from my own view.
+// The preview comes from the server, made from my own view; of a batch the attack added last.
 async function askOdds() {
   const mine = (asked += 1);
   const odds = $("odds");
   if (!state.target || !state.guns.size) { odds.replaceChildren(); return; }
   const hex = targetHex(state.target);
-  const order = batchHexes().includes(hex) ? `batch ${hex}: ${attackText(current())}` : notation();
+  const before = state.batches.get(hex) ?? [];
+  const order = batchHexes().includes(hex) ? `batch ${hex}: ${[...before, current()].map(attackText).join("; ")}` : notation();
   try {
     const answer = await fetch(`${base}/odds?${new URLSearchParams({ order })}`, { headers: { Accept: "text/html" } });
     const text = await answer.text();
@@ -208,16 +297,22 @@ async function askOdds() {
 
 function scanPanel() {
   const every = pieces().flatMap(([, p]) => p.scans);
-  $("scans").hidden = !every.length;
+  $("scans").hidden = !every.length || isGround(state.target);
   const chosen = every.filter((s) => (state.target ? s[1] === state.target : !state.label || s[0].split(".")[0] === state.label));
   const label = state.target ?? (state.label && options(state.label).scans.length ? state.label : null);
   $("scans-on").textContent = label ?? "";
   const known = new Set(units().map((u) => u.label));
-  const sorted = chosen.filter((s) => known.has(s[1])).sort((a, b) => a[2] - b[2] || a[3] - b[3] || a[1].localeCompare(b[1], "en", { numeric: true }));
-  $("scan-list").replaceChildren(...sorted.slice(0, 24).map(([system, target, need, far]) => {
+  const sorted = chosen.filter((s) => known.has(s[1])).sort((a, b) => a[2] - b[2] || a[3] - b[3] || byLabel(a[1], b[1]));
+  const rows = (everyScan ? sorted : sorted.slice(0, SCANS)).map(([system, target, need, far]) => {
     const row = button("", "btn small", () => send(`scan ${system} > ${target}`));
     row.append(element("span", {}, `${system} scans ${target} at ${hexOf(target)}, distance ${far}`),
       element("span", { className: "need" }, need <= 1 ? "certain" : `${need}+`));
     return element("li", {}, row);
-  }));
+  });
+  if (sorted.length > SCANS) {
+    const text = everyScan ? "The best only" : `All ${sorted.length}`;
+    rows.push(element("li", { className: "rest" }, button(text, "btn tiny", () => { everyScan = !everyScan; scanPanel(); })));
+  }
+  if (!sorted.length && every.length) rows.push(element("li", { className: "hint" }, "Nothing here can be scanned now."));
+  $("scan-list").replaceChildren(...rows);
 }

@@ -29,6 +29,7 @@ function address(event) {
 
 function closed(event) {
   const code = event.detail.code;
+  if (document.body.classList.contains("leaving")) return;
   if (code === HANDED_OVER) { leave(); return; }
   if ([1000, 1008].includes(code) || code >= 4000) {
     show("off", "this page is closed");
@@ -158,12 +159,11 @@ function watchGlobes() {
 
 // Leaving the page leaves nothing behind for the next person at this device.
 function wipe() {
-  for (const id of ["units", "stacks", "trails", "notes", "reach", "over", "cards", "log", "menu", "live", "prompt", "tray", "odds", "batches"]) {
+  for (const id of ["units", "stacks", "trails", "notes", "reach", "over", "cards", "log", "menu", "live", "prompt", "tray", "odds", "batches", "away", "score", "fan", "bar"]) {
     $(id)?.replaceChildren();
   }
   for (const node of document.querySelectorAll(".cell")) node.removeAttribute("aria-label");
   $("line").value = "";
-  $("away")?.remove();
   document.title = "Sealed Orders";
 }
 

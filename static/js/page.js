@@ -8,6 +8,11 @@ function setTheme(name, root) {
   }
 }
 
+// The look may have been set by the system's wish before the page was drawn.
+for (const button of document.querySelectorAll("[data-set-theme]")) {
+  button.setAttribute("aria-pressed", String(button.dataset.setTheme === document.documentElement.dataset.theme));
+}
+
 // The clipboard is for secure pages only; on a home network the field is selected instead.
 async function copy(field, button) {
   field.select();

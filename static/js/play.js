@@ -1,7 +1,7 @@
 // The play page: puts the parts together.
 
 import { $, on, readMenu, say, state } from "./state.js";
-import { setUpOrders, send } from "./orders.js";
+import { ask, setUpOrders, send } from "./orders.js";
 import { centreOn, fit, setUpZoom, zoomBy } from "./zoom.js";
 import { pulse } from "./draw.js";
 import { firstHex, setUpKeys } from "./keys.js";
@@ -11,33 +11,61 @@ import { setUpPointers } from "./pointers.js";
 import { setUpLive } from "./live.js";
 import { setUpCommand } from "./command.js";
 
-let away = -1;
+let dismissed = "";
 
 // The news since my last order, one by one, each shown on the board.
-function stepAway() {
+function stepAway(step) {
   const lines = [...document.querySelectorAll(".away .line")];
-  lines.forEach((l) => l.classList.remove("at"));
-  away = (away + 1) % lines.length;
-  const line = lines[away];
-  line.classList.add("at");
-  line.scrollIntoView({ block: "nearest" });
+  if (!lines.length) return;
+  const before = lines.findIndex((l) => l.classList.contains("at"));
+  const now = before < 0 ? (step > 0 ? 0 : lines.length - 1) : (before + step + lines.length) % lines.length;
+  lines.forEach((l, at) => l.classList.toggle("at", at === now));
+  const line = lines[now];
+  const list = line.parentElement;
+  list.scrollTop = line.offsetTop - list.offsetTop - (list.clientHeight - line.offsetHeight) / 2;
+  $("away-at").textContent = `${now + 1} of ${lines.length}`;
   const hexes = line.dataset.hexes?.split(" ") ?? [];
-  if (hexes.length) { centreOn(hexes.at(-1)); pulse(hexes); }
+  if (hexes.length) centreOn(hexes.at(-1));
+  pulse(hexes, true);
   say(line.textContent.trim());
+}
+
+function closeAway() {
+  dismissed = $("away").dataset.last;
+  pulse([]);
+  showAway();
+}
+
+// After a push the panel is as the server draws it: what was closed stays closed.
+function showAway() {
+  const panel = $("away");
+  panel.classList.toggle("closed", panel.dataset.last === dismissed);
+  const lines = panel.querySelectorAll(".line").length;
+  if (!panel.querySelector(".at")) $("away-at").textContent = lines ? `${lines} in all` : "";
+}
+
+function fold(button) {
+  const open = button.getAttribute("aria-expanded") !== "true";
+  button.setAttribute("aria-expanded", String(open));
+  $("situation-in").hidden = !open;
 }
 
 const DO = {
   "zoom-in": () => zoomBy(1.3),
   "zoom-out": () => zoomBy(1 / 1.3),
   "zoom-fit": fit,
-  help: () => $("help").showModal(),
+  help: () => { $("guide").close(); $("help").showModal(); },
+  guide: () => $("guide").showModal(),
+  fold: (button) => fold(button),
+  sheet: () => document.body.classList.toggle("tall-sheet"),
   "show-all": () => {
     const cards = $("cards");
     cards.dataset.all = cards.dataset.all === "1" ? "0" : "1";
     refresh();
   },
-  "away-next": stepAway,
-  "away-close": () => $("away").remove(),
+  "away-next": () => stepAway(1),
+  "away-back": () => stepAway(-1),
+  "away-close": closeAway,
 };
 
 function sendGroup(button) {
@@ -62,9 +90,21 @@ function settings() {
   }
 }
 
+// Leaving is asked about once; then the form goes its way.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-leave]") || form.dataset.asked) return;
+  event.preventDefault();
+  ask("Leave this seat? Only a new link from the host brings you back to it.").then((yes) => {
+    if (!yes) return;
+    form.dataset.asked = "1";
+    document.body.classList.add("leaving");
+    form.submit();
+  });
+});
 document.addEventListener("click", (event) => {
   const doing = event.target.closest?.("[data-do]");
-  if (doing) DO[doing.dataset.do]?.();
+  if (doing) DO[doing.dataset.do]?.(doing);
   const go = event.target.closest?.("[data-go]");
   if (go) { event.preventDefault(); centreOn(go.dataset.go); pulse([go.dataset.go]); moveCursor(go.dataset.go, false); }
   const group = event.target.closest?.("[data-send-group]");
@@ -92,5 +132,6 @@ if (matchMedia("(max-width: 760px)").matches) centreOn(state.cursor, false);
 refresh();
 refreshFire();
 on("table:chosen", refreshFire);
-on("table:accepted", () => $("away")?.remove());
+on("table:changed", showAway);
+showAway();
 document.body.classList.add("ready");

@@ -1,6 +1,6 @@
 // Pointers: clicking and hovering hexes, dragging counters, the strip of a stack.
 
-import { $, card, hexOf, on, options, playing, reach, state, SVG, trayItem, unit, unitsAt } from "./state.js";
+import { $, card, cell, emit, hexOf, on, options, playing, reach, state, SVG, trayItem, unit, unitsAt } from "./state.js";
 import { act, choose, chooseHex, go, moveCursor, place, preview, refresh } from "./select.js";
 import { screenPoint } from "./zoom.js";
 
@@ -11,6 +11,8 @@ let drag = null;
 let timer = 0;
 
 const hexUnder = (x, y) => document.elementFromPoint(x, y)?.closest?.(".cell")?.dataset.hex ?? null;
+
+const over = (event, what) => Boolean(document.elementFromPoint(event.clientX, event.clientY)?.closest?.(what));
 
 // A counter that may be dragged from a hex: the chosen one, else the top one that can go anywhere.
 function draggable(hex) {
@@ -58,6 +60,8 @@ function up(event) {
   setTimeout(() => { state.dropped = false; }, 0);
   const hex = hexUnder(event.clientX, event.clientY);
   preview(null);
+  // Dropped on the panel during set-up: back into the tray.
+  if (!hex && options(label).places.length && hexOf(label) && over(event, ".side")) { place(label, "-"); return; }
   if (!hex || hex === hexOf(label)) return;
   const stop = reach(label).get(hex);
   if (stop) go(label, stop);
@@ -85,7 +89,6 @@ export function picture(label) {
   const copy = unit(label).node.cloneNode(true);
   copy.removeAttribute("id");
   copy.removeAttribute("transform");
-  copy.querySelector(".label")?.remove();
   svg.setAttribute("class", "board");
   svg.append(copy);
   return svg;
@@ -101,6 +104,8 @@ export function showFan(hex) {
     node.setAttribute("aria-label", u.label);
     node.setAttribute("aria-pressed", String(u.label === state.label));
     node.append(picture(u.label));
+    const name = card(u.label)?.querySelector(".card-name b")?.textContent;
+    node.title = name ? `${name} ${u.label}` : u.label;
     node.addEventListener("click", () => {
       fan.hidden = true;
       if (u.own && playing) choose(u.label); else { state.label = null; chooseHex(hex); }
@@ -118,10 +123,22 @@ export function showFan(hex) {
 function hover(event) {
   if (event.pointerType === "touch" || drag) return;
   const hex = event.target.dataset?.hex ?? null;
+  if (!state.preview) $("tip").hidden = true;
   preview(hex);
   clearTimeout(timer);
   $("fan").hidden = true;
-  if (hex) timer = setTimeout(() => showFan(hex), LINGER);
+  if (hex) timer = setTimeout(() => { showFan(hex); describe(hex); }, LINGER);
+}
+
+// One counter alone has no strip: its words instead.
+function describe(hex) {
+  const here = unitsAt(hex);
+  const tip = $("tip");
+  if (here.length !== 1 || !tip.hidden) return;
+  const parts = cell(hex).getAttribute("aria-label").split("; ");
+  tip.textContent = parts.at(-1).replace(/^own: /, "");
+  tip.hidden = false;
+  emit("table:tip", hex);
 }
 
 export function setUpPointers() {

@@ -63,7 +63,11 @@ const isTarget = (label) => pieces().some(([, p]) =>
 export function act(hex, pointer = "mouse") {
   moveCursor(hex, false);
   const can = state.label ? options(state.label) : null;
-  if (can?.places.includes(hex) && hex !== hexOf(state.label)) { place(state.label, hex); return; }
+  if (can?.places.includes(hex) && hex !== hexOf(state.label)) {
+    if (trayItem(state.label)) state.placing = state.label;
+    place(state.label, hex);
+    return;
+  }
   const stop = state.label ? reach(state.label).get(hex) : null;
   if (stop) {
     // A finger has no hovering: the first touch shows the way, the second goes it.
@@ -188,6 +192,14 @@ export function refresh() {
   document.querySelector("[data-do=show-all]").setAttribute("aria-pressed", String(all));
 }
 
+// A piece from the tray has arrived: take the next one in hand.
+function nextInTray() {
+  if (!state.placing || !unit(state.placing)) return;
+  const following = document.querySelector(".tray-item")?.dataset.label ?? null;
+  if (state.label === state.placing && following) { state.label = following; state.hex = null; }
+  state.placing = null;
+}
+
 // After a push: what is gone cannot stay chosen.
 export function keepChoice() {
   const gone = state.label && !unit(state.label) && !trayItem(state.label);
@@ -195,6 +207,7 @@ export function keepChoice() {
   if (state.label && hexOf(state.label)) state.hex = hexOf(state.label);
   state.preview = null;
   hideBar();
+  nextInTray();
   if (state.cursor) cell(state.cursor)?.setAttribute("tabindex", "0");
   refresh();
 }

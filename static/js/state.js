@@ -18,10 +18,11 @@ export const state = {
   guns: new Set(), // systems chosen for the attack
   aim: "",
   batches: new Map(), // hex -> attacks to be announced together
+  placing: null, // the piece from the tray that is on its way to a hex
   offline: true,
 };
 
-let menu = { pieces: {}, batch: [], aims: {} };
+let menu = { pieces: {}, batch: [], aims: {}, ground: [] };
 
 export function readMenu() {
   menu = JSON.parse($("menu").textContent);
@@ -29,6 +30,8 @@ export function readMenu() {
 }
 
 export const batchHexes = () => menu.batch;
+// What of the ground may be fired at, each named as a target of an attack.
+export const ground = () => menu.ground.map(([target, hex, systems, name]) => ({ target: `${target} ${hex}`, systems, name }));
 export const aimsAt = (target) => menu.aims[target] ?? [];
 export const piece = (label) => menu.pieces[label] ?? null;
 export const pieces = () => Object.entries(menu.pieces);

@@ -7,6 +7,8 @@ function shape() {
   for (const wrap of document.querySelectorAll(".wrap")) {
     const box = wrap.querySelector(".board").viewBox.baseVal;
     wrap.style.setProperty("--ar", box.width / box.height);
+    const board = wrap.querySelector(".board");
+    board.classList.toggle("far", 40 * board.clientWidth / box.width < 34);
   }
 }
 
@@ -16,6 +18,7 @@ function show(which) {
   for (const button of document.querySelectorAll("[data-views]")) {
     button.setAttribute("aria-pressed", String(button.dataset.views === which));
   }
+  shape();
 }
 
 function look(hex) {
@@ -52,6 +55,7 @@ document.addEventListener("htmx:ws:close", (event) => {
   if (event.detail.code >= 4000) location.reload();
   state("off", "reconnecting");
 });
+addEventListener("resize", shape);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 shape();
 $("log").scrollTop = $("log").scrollHeight;

@@ -44,7 +44,9 @@ def test_a_battle_to_its_scored_end(
         for page in table.pages.values():
             expect(page.locator("#units .unknown, #a-units .unknown")).to_have_count(0)
         expect(board.counter(table.pages["b"], "C1")).to_have_class("unit foe side-a revealed")
-        expect(board.counter(table.pages["a"], "P2")).to_contain_text("DUM")
+        dummy = board.counter(table.pages["a"], "P2")
+        expect(dummy).to_have_class("unit foe side-b revealed is-dummy")
+        expect(dummy).to_contain_text("P2")
 
 
 @pytest.mark.parametrize(("swapped", "other"), [("a", "b"), ("b", "a")])

@@ -24,6 +24,8 @@ class Page(Viewable, frozen=True, kw_only=True):
 
     theme: str
     root: str
+    chosen: bool = True
+    """False while nobody has chosen a look: then it follows the system's."""
     test_mode: bool = False
 
 
@@ -38,6 +40,7 @@ def page_of(connection: HTTPConnection) -> Page:
     theme = connection.cookies.get("theme", "")
     return Page(
         theme=theme if theme in THEMES else THEMES[0],
+        chosen=theme in THEMES,
         root=root_of(connection),
         test_mode=settings_of(connection).test_mode,
     )

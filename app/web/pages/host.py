@@ -1,33 +1,74 @@
-"""The host's page: the games of this browser, and new links for lost seats."""
+"""The host's page: every game with what everybody knows of it, and new links for lost seats."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from starlette.responses import Response
 
 from app.service.answers import NoSuchGame
 from app.service.founding import Place
 from app.service.lobby import GameCard
+from app.service.service import Service
+from app.views.model import View, Viewable
+from app.views.seats import Seat
 from app.web.auth import is_host_token
 from app.web.deps import ServiceDep
-from app.web.pages.common import answer, go, known_games, root_of
+from app.web.pages.common import answer, go, root_of
 from app.web.pages.created import codes_of, with_codes
 from app.web.problems import Problem
 
 router = APIRouter(include_in_schema=False)
 COOKIE = "host"
+AT_ONCE = 25
+"""Games on a page."""
+LAST = 10**6
+
+
+class Line(Viewable, frozen=True, kw_only=True):
+    """A game as the host may see it: no more than an observer."""
+
+    game: GameCard
+    state: str
 
 
 @router.get("/host")
-async def desk(request: Request, service: ServiceDep, game: str = "") -> HTMLResponse:
-    """The games the host may look after."""
+async def desk(
+    request: Request,
+    service: ServiceDep,
+    game: str = "",
+    first: Annotated[int, Query(ge=0, le=LAST)] = 0,
+) -> HTMLResponse:
+    """All games, a page at a time, or the one that is asked for."""
     _only_host(request)
-    cards: list[GameCard] = []
-    for listed in dict.fromkeys([*([game] if game else []), *known_games(request)]):
+    if game:
         try:
-            cards.append(await service.lobby.card(listed))
+            cards: tuple[GameCard, ...] = (await service.lobby.card(game),)
         except NoSuchGame:
-            continue
-    return answer(request, "lobby/host.html", games=cards, asked=game)
+            cards = ()
+    else:
+        cards = await service.lobby.cards(first, AT_ONCE)
+    return answer(
+        request,
+        "lobby/host.html",
+        lines=[Line(game=card, state=await _state(service, card.id)) for card in cards],
+        asked=game,
+        count=await service.games(),
+        before=max(0, first - AT_ONCE) if first else None,
+        after=first + AT_ONCE if not game and len(cards) == AT_ONCE else None,
+    )
+
+
+async def _state(service: Service, game: str) -> str:
+    """Where a game stands, as an observer is told: a sealed set-up looks like an open one."""
+    view = (await service.play.view(game, Seat.OBSERVER)).view
+    if not isinstance(view, View):
+        raise TypeError("An observer has a player's kind of view.")
+    if view.verdict is not None:
+        return f"over: {view.verdict.title}"
+    if not view.turn:
+        return "set-up"
+    return f"turn {view.turn} of {view.turns}: {view.prompt.text.rstrip('.')}"
 
 
 @router.get("/host/{token}")

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from app.service.answers import Malformed, Refusal, Stale
 from app.views.menu import Odds
 from app.views.umpire import UmpireView
-from app.web.auth import pass_of, seat_pass
+from app.web.auth import drop_cookie, pass_of, seat_pass
 from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.pages import curtain, umpire
-from app.web.pages.common import answer, root_of
+from app.web.pages.common import answer, go, root_of
 from app.web.pages.screen import odds_fragment, play_context
 from app.web.problems import Problem
 from app.web.render import render
@@ -74,14 +74,35 @@ async def odds(request: Request, game: str, service: ServiceDep, order: str = ""
     return _message(request, found.text, found.rule, 200)
 
 
+@router.post("/games/{game}/leave")
+async def leave(request: Request, game: str, service: ServiceDep) -> Response:
+    """Give the seat up at this browser; a new link from the host gives it to somebody again."""
+    held = await pass_of(request, game)
+    if held is not None:
+        await service.seats.leave(held)
+    response = go(request, "/")
+    drop_cookie(request, response, game)
+    return response
+
+
 @router.get("/games/{game}/record")
 async def record(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
     """The whole log of this seat, and the opened record once the game is over."""
     _, seat = await seat_pass(request, game)
     kept = await service.records.record(game, seat)
     card = await service.lobby.card(game)
+    view = (await service.play.view(game, seat)).view
+    common = view.truth if isinstance(view, UmpireView) else view
+    orders = kept.opened.entries if kept.over and kept.opened is not None else ()
     return answer(
-        request, "play/record.html", game=card, log=kept.log, over=await service.play.over(game)
+        request,
+        "play/record.html",
+        game=card,
+        log=kept.log,
+        over=kept.over,
+        titles={step.name: step.title for step in common.track},
+        names={party.side.value: party.name for party in common.sides},
+        orders=[entry for entry in orders if entry.notation],
     )
 
 

@@ -10,7 +10,7 @@ from app.views.board import Board
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.web import push
-from app.web.frame import Frame, compose, log_layer
+from app.web.frame import Frame, compose
 from app.web.ground import lay_out
 from app.web.live import BUILD
 from app.web.render import call, render
@@ -57,8 +57,6 @@ def play_context(
     """Everything the play page shows."""
     frame = compose(board, view, menu)
     boot = f"{game}.{BUILD}"
-    playing = view.seat.side is not None and view.verdict is None
-    news = view.log[-view.news :] if view.news and playing else ()
     return {
         **board_context(board),
         "game": game,
@@ -70,7 +68,6 @@ def play_context(
         "boot": boot,
         "hotseat": hotseat,
         "screen": screen_of(frame),
-        "away": [Markup(html) for html in log_layer(news, view.track, "a-").pieces.values()],
         "sync": Markup(push.sync(boot, revision)),
     }
 
