@@ -29,8 +29,9 @@ class HotseatDesk:
         """Whether a side has set a PIN."""
         return await self._pin_hash(game, side) is not None
 
-    async def show(self, held: Pass, side: Side, pin: str | None) -> None:
-        """Lift the curtain for a side. Raises NotShared, WrongPin, TooOften."""
+    async def show(self, held: Pass, side: Side, pin: str | None) -> str:
+        """Lift the curtain for a side; the device's new secret. Raises NotShared, WrongPin,
+        TooOften."""
         if not held.hotseat:
             raise NotShared
         stored = await self._pin_hash(held.game, side)
@@ -38,13 +39,13 @@ class HotseatDesk:
             self._throttle.spend(held.game, side)
             if not await asyncio.to_thread(pin_matches, pin or "", stored):
                 raise WrongPin
-        await self._seats.turn(held, side)
+        return await self._seats.lift(held, side)
 
     async def handover(self, held: Pass) -> None:
         """Let the curtain down: from now on the device is shown nothing. Raises NotShared."""
         if not held.hotseat:
             raise NotShared
-        await self._seats.turn(held, None)
+        await self._seats.lower(held)
 
     async def _pin_hash(self, game: str, side: Side) -> bytes | None:
         row = await self._register.hotseat(game)

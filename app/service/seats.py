@@ -1,9 +1,12 @@
 """Who may sit where: the one place where a cookie or a token becomes a seat (fault 95)."""
 
+import asyncio
+
 import msgspec
 
 from app.service.hub import HANDED_OVER, REVOKED, Hub
-from app.service.secrets import digest
+from app.service.secrets import digest, new_secret
+from app.store.models import SeatSession
 from app.store.register import Register
 from app.views.seats import Seat, Side
 
@@ -38,6 +41,9 @@ class Seats:
         self._register = register
         self._hub = hub
         self._known: dict[bytes, _Holding] = {}
+        self._lifted: dict[str, bytes] = {}
+        """By game: the one session of a shared device that the curtain is up for."""
+        self._turning = asyncio.Lock()
 
     async def seat_for(
         self, game: str, *, cookie: str | None = None, bearer: str | None = None
@@ -56,9 +62,7 @@ class Seats:
         session = hashed.hex()
         if holding.place != HOTSEAT:
             return Pass(game, Seat(holding.place), session, bearer=bearer is not None)
-        row = await self._register.hotseat(game)
-        showing = None if row is None or row.showing is None else Seat(row.showing)
-        return Pass(game, showing, session, hotseat=True)
+        return Pass(game, await self._showing(game, hashed), session, hotseat=True)
 
     async def still_holds(self, held: Pass) -> bool:
         """Whether a pass is worth as much as when it was given: asked before every push."""
@@ -68,8 +72,7 @@ class Seats:
             return False
         if holding.place != HOTSEAT:
             return holding.place == held.seat
-        row = await self._register.hotseat(held.game)
-        return row is not None and held.seat is not None and row.showing == held.seat
+        return held.seat is not None and held.seat == await self._showing(held.game, hashed)
 
     async def leave(self, held: Pass) -> None:
         """End a browser's session at its own wish. Bearer tokens stay: they end by reissue."""
@@ -89,11 +92,41 @@ class Seats:
         if place != HOTSEAT:
             self._hub.close_seat(game, Seat(place), REVOKED)
 
-    async def turn(self, held: Pass, side: Side | None) -> None:
-        """Set what a shared device shows; nothing of the other side stays open."""
-        self._hub.close_session(held.game, held.session, HANDED_OVER)
-        await self._register.show(held.game, side)
-        self._hub.close_session(held.game, held.session, HANDED_OVER)
+    async def lift(self, held: Pass, side: Side) -> str:
+        """Let a shared device show a side, from now on under a secret of its own.
+
+        Who copied the cookie while the other side looked sees the curtain (fault 98). The old
+        secret can lift it again, since the answer with the new one may get lost.
+        """
+        secret = new_secret()
+        session = SeatSession(token_hash=digest(secret), game_id=held.game, seat=HOTSEAT)
+        async with self._turning:
+            await self._lower(held)
+            await self._register.show(held.game, side, session)
+            self._lifted[held.game] = session.token_hash
+        return secret
+
+    async def lower(self, held: Pass) -> None:
+        """Let the curtain down: nothing of either side stays open."""
+        async with self._turning:
+            await self._lower(held)
+
+    async def _lower(self, held: Pass) -> None:
+        lifted = self._lifted.pop(held.game, b"")
+        sessions = {held.session, lifted.hex()}
+        for session in sessions:
+            self._hub.close_session(held.game, session, HANDED_OVER)
+        await self._register.show(held.game, None)
+        # Whoever was let in a moment before is out as well.
+        for session in sessions:
+            self._hub.close_session(held.game, session, HANDED_OVER)
+
+    async def _showing(self, game: str, session: bytes) -> Seat | None:
+        """The side that a session of a shared device is shown; none after a restart."""
+        if self._lifted.get(game) != session:
+            return None
+        row = await self._register.hotseat(game)
+        return None if row is None or row.showing is None else Seat(row.showing)
 
     async def _look_up(self, hashed: bytes, bearer: bool) -> _Holding | None:
         if bearer:

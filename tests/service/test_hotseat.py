@@ -35,8 +35,31 @@ async def test_the_curtain_is_down_until_a_side_shows_its_pin(service: Service) 
     with pytest.raises(WrongPin):
         await service.hotseat.show(device, Side.A, "2222")
     assert (await held(service, game, cookie)).seat is None
-    await service.hotseat.show(device, Side.A, "1111")
+    cookie = await service.hotseat.show(device, Side.A, "1111")
     assert (await held(service, game, cookie)).seat is Seat.A
+
+
+async def test_a_copy_of_the_cookie_sees_the_curtain(service: Service) -> None:
+    game, first = await seated(service)
+    copied = await service.hotseat.show(await held(service, game, first), Side.A, "1111")
+    assert (await held(service, game, first)).seat is None
+    await service.hotseat.handover(await held(service, game, copied))
+    shown = await service.hotseat.show(await held(service, game, copied), Side.B, "2222")
+    assert (await held(service, game, shown)).seat is Seat.B
+    for old in (first, copied):
+        assert (await held(service, game, old)).seat is None
+
+
+async def test_the_device_goes_on_when_an_answer_got_lost(service: Service) -> None:
+    game, cookie = await seated(service)
+    lost = await service.hotseat.show(await held(service, game, cookie), Side.A, "1111")
+    watching = await held(service, game, lost)
+    socket = await service.play.watch(game, Seat.A, watching.session, "x")
+    shown = await service.hotseat.show(await held(service, game, cookie), Side.A, "1111")
+    assert (await held(service, game, shown)).seat is Seat.A
+    assert (await held(service, game, lost)).seat is None
+    assert socket.code == HANDED_OVER
+    assert not await service.seats.still_holds(watching)
 
 
 @pytest.mark.parametrize("other", [None, Side.B])
@@ -44,13 +67,13 @@ async def test_a_hand_over_withholds_everything_at_once(
     service: Service, other: Side | None
 ) -> None:
     game, cookie = await seated(service)
-    await service.hotseat.show(await held(service, game, cookie), Side.A, "1111")
+    cookie = await service.hotseat.show(await held(service, game, cookie), Side.A, "1111")
     showing = await held(service, game, cookie)
     socket = await service.play.watch(game, Seat.A, showing.session, "x")
     if other is None:
         await service.hotseat.handover(showing)
     else:
-        await service.hotseat.show(showing, other, PINS[other])
+        cookie = await service.hotseat.show(showing, other, PINS[other])
     assert socket.code == HANDED_OVER
     assert not await service.seats.still_holds(showing)
     assert (await held(service, game, cookie)).seat == other

@@ -186,8 +186,11 @@ def test_on_a_shared_device_the_curtain_comes_between(site: FastAPI) -> None:
     assert "u-" not in table.html(client)
     wrong = client.post(f"{url}/show", data={"side": "a", "pin": "2222"})
     assert "That is not the PIN." in wrong.text
+    thief = browser(site)
+    thief.cookies.update(client.cookies)
     shown = client.post(f"{url}/show", data={"side": "a", "pin": "1111"})
     assert "Set up in secret" in shown.text
+    assert "Hand the device to" in table.html(thief)
     closed = client.post(f"{url}/handover")
     assert "Hand the device to Paneurope" in closed.text
     assert client.post(f"{url}/orders", data={"notation": "end"}).status_code == 403

@@ -145,6 +145,10 @@ def test_a_shared_device_gets_one_side_only(client: TestClient) -> None:
     headers = {**claim(client, table, "a"), "Origin": SITE}
     desk: HotseatDesk = service_of(client).hotseat
 
+    def show(side: Side, pin: str) -> None:
+        name = headers["Cookie"].partition("=")[0]
+        headers["Cookie"] = f"{name}={call(client, desk.show, held(), side, pin)}"
+
     def held() -> Any:
         cookie = headers["Cookie"].partition("=")[2]
         seats = service_of(client).seats
@@ -163,12 +167,12 @@ def test_a_shared_device_gets_one_side_only(client: TestClient) -> None:
             pass
 
     curtain()
-    call(client, desk.show, held(), Side.A, "1111")
+    show(Side.A, "1111")
     assert client.get(f"{table.api}/view", headers=headers).json()["seat"] == "a"
     with client.websocket_connect(f"{SOCKETS}{table.api}/live", headers=headers) as socket:
         assert socket.receive_json()["view"]["seat"] == "a"
         call(client, desk.handover, held())
         assert close_code(socket) == 4001
     curtain()
-    call(client, desk.show, held(), Side.B, "2222")
+    show(Side.B, "2222")
     assert client.get(f"{table.api}/view", headers=headers).json()["seat"] == "b"

@@ -9,7 +9,7 @@ from app.service.service import Service
 from app.service.throttle import TooOften
 from app.views.model import View
 from app.views.seats import Seat, Side
-from app.web.auth import pass_of
+from app.web.auth import pass_of, seat_cookie
 from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.pages.common import answer, go, root_of
@@ -49,12 +49,14 @@ async def show(request: Request, game: str, service: ServiceDep) -> Response:
     if side is None:
         raise Problem(422, "malformed", "Choose a side.")
     try:
-        await service.hotseat.show(held, side, pin or None)
+        secret = await service.hotseat.show(held, side, pin or None)
     except WrongPin:
         return go(request, f"/games/{game}?side={side.value}&wrong=pin")
     except TooOften:
         return go(request, f"/games/{game}?side={side.value}&wrong=often")
-    return go(request, f"/games/{game}")
+    response = go(request, f"/games/{game}")
+    seat_cookie(request, response, game, secret)
+    return response
 
 
 async def closed(request: Request, game: str, service: Service) -> HTMLResponse:
