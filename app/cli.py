@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -151,12 +152,17 @@ def _export(asked: argparse.Namespace, settings: Settings) -> int:
 
     async def work(service: Service) -> None:
         file = await service.archives.export(asked.game, settings.host_token)
-        with asked.file.open("xb") as target:
+        with open(asked.file, "xb", opener=_private) as target:
             target.write(file)
 
     _with_service(settings, work)
     print(f"Written to {asked.file}; it holds every secret of the game.")
     return 0
+
+
+def _private(path: str, flags: int) -> int:
+    """Open a new file that only its owner may read."""
+    return os.open(path, flags, 0o600)
 
 
 def _import(asked: argparse.Namespace, settings: Settings) -> int:

@@ -53,7 +53,7 @@ class Settings:
 
     def prepared(self) -> "Settings":
         """With the data folder made and the host token read, or made once and kept there."""
-        self.data_dir.mkdir(parents=True, exist_ok=True)
+        self.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         if self.host_token:
             return self
         return replace(self, host_token=_kept_token(self.data_dir / TOKEN_FILE))

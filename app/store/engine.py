@@ -1,5 +1,6 @@
 """The database engine: SQLite in WAL mode, nothing acknowledged before it is on the disk."""
 
+from pathlib import Path
 from sqlite3 import Connection as Raw
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -18,6 +19,7 @@ def open_engine(url: str) -> Engine:
     if not url.startswith("sqlite"):
         raise ValueError("Only SQLite is served for now: DATABASE_URL must begin with sqlite.")
     engine = create_engine(url)
+    _keep_private(engine.url.database)
     event.listen(engine, "connect", _settle)
     event.listen(engine, "begin", _begin)
     return engine
@@ -26,6 +28,12 @@ def open_engine(url: str) -> Engine:
 def for_writing(engine: Engine) -> Engine:
     """The same engine with transactions that take the write lock at once, not half-way."""
     return engine.execution_options(sqlite_begin="BEGIN IMMEDIATE")
+
+
+def _keep_private(path: str | None) -> None:
+    """Make a new database one that only its owner may read, with the log that lies beside it."""
+    if path and path != ":memory:" and not path.startswith("file:"):
+        Path(path).touch(mode=0o600)
 
 
 def _settle(raw: Raw, record: ConnectionPoolEntry) -> None:

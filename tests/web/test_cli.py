@@ -131,6 +131,16 @@ def test_the_host_token_is_made_once_and_kept_from_others(tmp_path: Path) -> Non
         assert (tmp_path / "new" / settings.TOKEN_FILE).stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights elsewhere.")
+def test_what_holds_secrets_is_for_its_owner_alone(home: Path) -> None:
+    game, _ = played(from_environment())
+    assert cli.main(["backup", str(home / "copy.sqlite3")]) == 0
+    assert cli.main(["export", game, str(home / "game.json")]) == 0
+    data = from_environment().data_dir
+    kept = [data, data / settings.DATABASE_FILE, home / "copy.sqlite3", home / "game.json"]
+    assert [path.stat().st_mode & 0o077 for path in kept] == [0, 0, 0, 0]
+
+
 def test_settings_come_from_the_environment() -> None:
     read = from_environment(
         {
