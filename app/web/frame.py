@@ -27,6 +27,9 @@ PANELS = "play/_panels.html"
 ASIDE = ("resign", "draw")
 """Offers that are kept out of the way of the thumb."""
 
+POSING = "Moves as "
+"""How a dummy's notes say what it poses as."""
+
 
 class TrayItem(Viewable, frozen=True, kw_only=True):
     """A counter of mine that is not on the map yet."""
@@ -226,8 +229,12 @@ def _choices(view: View, menu: Menu) -> list[Choice]:
 
     def pick(label: str) -> Pick:
         counter = known.get(label)
-        words = [] if counter is None else [counter.name or counter.code]
-        return Pick(label=label, name=" ".join(words), hex="" if counter is None else counter.hex)
+        if counter is None:
+            return Pick(label=label, name="", hex="")
+        # Which dummy to give up depends on what the enemy may take it for.
+        posing = [f"m{note[1:]}" for note in counter.notes if note.startswith(POSING)]
+        words = ", ".join([counter.name or counter.code, *posing])
+        return Pick(label=label, name=words, hex=counter.hex)
 
     return [
         Choice(

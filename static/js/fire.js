@@ -99,6 +99,9 @@ function attackPanel() {
   const idle = !guns.some((g) => g.targets.length) && !state.batches.size;
   $("attack").hidden = idle;
   if (idle) { $("attack-guns").replaceChildren(); $("attack-ground").replaceChildren(); return; }
+  // In an overrun with one enemy left there is nothing to choose.
+  const foes = new Set(guns.flatMap((g) => g.targets));
+  if (!state.target && foes.size === 1 && guns.every((g) => !g.range)) [state.target] = foes;
   const hex = targetHex(state.target);
   $("attack-on").textContent = !state.target ? "" : isGround(state.target) ? `on the ${nameOf(state.target)}` : `on ${state.target} at ${hex}`;
   groundChips();

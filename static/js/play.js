@@ -80,6 +80,14 @@ function sendGroup(button) {
   send(`${order} ${chosen.length ? chosen.join(" ") : "none"}`);
 }
 
+// A choice of several can be sent once it is complete.
+function countGroups() {
+  for (const box of document.querySelectorAll(".group")) {
+    const chosen = box.querySelectorAll(":checked").length;
+    box.querySelector("[data-send-group]").disabled = chosen < Number(box.dataset.least) || chosen > Number(box.dataset.most);
+  }
+}
+
 function settings() {
   for (const [id, name, standard] of [["set-sound", "sound", "0"], ["set-keys", "keys", "1"], ["set-trails", "trails", "1"]]) {
     const box = $(id);
@@ -132,6 +140,8 @@ if (matchMedia("(max-width: 760px)").matches) centreOn(state.cursor, false);
 refresh();
 refreshFire();
 on("table:chosen", refreshFire);
-on("table:changed", showAway);
+document.addEventListener("change", countGroups);
+on("table:changed", () => { showAway(); countGroups(); });
+countGroups();
 showAway();
 document.body.classList.add("ready");
