@@ -67,7 +67,7 @@ GROUND = (
     ),
     Pair(
         "TG-08",
-        "blue P3 | red K3=INF3!@0907 K7={HVY|?HVY}@1106 K8={?HVY|HVY}@1301"
+        "blue P3 | red K3=INF1!@0907 K7={HVY|?HVY}@1106 K8={?HVY|HVY}@1301"
         " | blue B1=HVY@0807 B0=CP@0206",
         (
             "blue: move B1 0807-0907",
@@ -201,6 +201,32 @@ COMMON = (
         ("blue: batch 0707: B1 > K7", "blue: end"),
         ("fires at 0707", "K7 in 0707 was a dummy"),
         dice=(1, 1, 1),
+    ),
+    Pair(
+        "LX-02 in between",
+        f"red P3 | red K7=?HVY@1107 K8=HVY@1301 | blue B3=?GEV@0303 {FAR}",
+        (
+            # Blue does not look again before its order, which names the revision it has seen.
+            "~red: {mark K7 no|}",
+            "blue: mark B3 no",
+            "~red: {mimic K7 GEV|}",
+            "~red: {!reveal B3|}",
+            "blue: mark B3 yes",
+            "red: end",
+        ),
+        ("movement is over",),
+    ),
+    Pair(
+        "law-6 odds",
+        "blue P5 | red K7={HVY|?HVY}@0907 K8={?HVY|HVY}@1301 | blue B1=HVY!@0807 B0=CP@0206",
+        ("red: {mark K8 no|mark K7 no}", "blue: end"),
+        ("fire is over",),
+    ),
+    Pair(
+        "LG-01 sub-steps",
+        f"red P5 | red K7={{HVY|?HVY}}@1107 K8={{?HVY|HVY}}@1301 | blue B3=?GEV@0303 {FAR}",
+        ("red: {done|}", "blue: mark B3 no", "red: end"),
+        ("fire is over",),
     ),
     Pair(
         "LG-02 second move",

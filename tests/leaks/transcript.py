@@ -75,7 +75,7 @@ class Game:
             return
         refusal = self.order(step.seat, step.order.removeprefix(REFUSED))
         if step.order.startswith(REFUSED) != (refusal is not None):
-            raise AssertionError(f"{step}: {refusal.text if refusal else 'is allowed'}")
+            raise Leak(f"{step}: {refusal.text if refusal else 'is allowed'}")
 
 
 def probe(game: Game, seat: Seat, moment: str, *, screen: bool = True) -> Iterator[Entry]:
@@ -186,7 +186,7 @@ def transcript(pair: Pair, world: int, red: Side, seats: Iterable[Seat]) -> dict
     out: dict[Seat, list[Entry]] = {seat: [*probe(game, seat, "at first")] for seat in seats}
     for at, step in enumerate(pair.steps(world, red), start=1):
         game.take(step)
-        for seat, entries in out.items():
+        for seat, entries in out.items() if step.watched else ():
             entries += probe(game, seat, f"after step {at}")
     return out
 

@@ -19,6 +19,8 @@ ASKS = "?"
 """Before a thing that is no order: `?look`, a seat that reads all it may read."""
 REFUSED = "!"
 """Before an order that must be refused."""
+UNWATCHED = "~"
+"""Before a line of a script after which nobody looks, to save time."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Step:
 
     seat: Seat
     order: str
+    watched: bool = True
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.order or '-'}"
@@ -38,7 +41,7 @@ class Pair:
 
     id: str
     board: str
-    """`red P3` and settings, then sections as positions have them."""
+    """`SETUP`, or `red P3` and settings, then sections as positions have them."""
     script: tuple[str, ...]
     """Lines such as `red: move K7 1107-1007`."""
     sees: tuple[str, ...]
@@ -52,18 +55,24 @@ class Pair:
     def position(self, world: int, red: Side) -> str:
         """The position a world starts from, in notation."""
         head, *sections = _written(self.board, world, red).split("|")
+        if head == "SETUP":
+            return " | ".join(("shadow_line SETUP", *sections))
         active, phase, *settings = head.split()
         n = 5 if active == Side.A else 6
         return " | ".join((f"shadow_line n{n} {phase} {' '.join(settings)}", *sections))
 
     def steps(self, world: int, red: Side) -> tuple[Step, ...]:
         """The script in a world."""
-        lines = (_written(line, world, red).partition(":") for line in self.script)
-        return tuple(Step(Seat(seat.strip()), order.strip()) for seat, _, order in lines)
+        return tuple(_step(_written(line, world, red)) for line in self.script)
 
     def secret(self, world: int) -> str:
         """What the dice of a world are made from."""
         return CHOICE.sub(lambda choice: choice[world + 1], self.seed)
+
+
+def _step(line: str) -> Step:
+    seat, _, order = line.removeprefix(UNWATCHED).partition(":")
+    return Step(Seat(seat.strip()), order.strip(), not line.startswith(UNWATCHED))
 
 
 def _written(text: str, world: int, red: Side) -> str:
