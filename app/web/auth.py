@@ -10,7 +10,7 @@ from app.views.seats import Seat
 from app.web.deps import service_of, settings_of
 from app.web.problems import Problem
 
-PAGES, API = "/games", "/api/games"
+PAGES, API, JOIN = "/games", "/api/games", "/join"
 COOKIE_DAYS = 180
 
 
@@ -53,7 +53,7 @@ def is_host_token(connection: HTTPConnection, given: str) -> bool:
 
 
 def seat_cookie(connection: HTTPConnection, response: Response, game: str, secret: str) -> None:
-    """Let the browser keep its seat: one cookie per game, sent to that game's addresses only."""
+    """Let the browser keep its seat: one cookie per game, sent where it is asked for only."""
     for path in _paths(connection, game):
         response.set_cookie(
             cookie_name(game),
@@ -88,6 +88,7 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-def _paths(connection: HTTPConnection, game: str) -> tuple[str, str]:
+def _paths(connection: HTTPConnection, game: str) -> tuple[str, ...]:
+    """The game's own addresses, and the join links, where a second seat is asked for."""
     root = connection.scope.get("root_path", "")
-    return f"{root}{PAGES}/{game}", f"{root}{API}/{game}"
+    return f"{root}{PAGES}/{game}", f"{root}{API}/{game}", f"{root}{JOIN}"

@@ -177,9 +177,9 @@ def test_a_seat_cookie_is_for_its_game_alone(tiny_app: FastAPI, scheme: str, sec
     response = Response()
     seat_cookie(Request(scope), response, "g1", "secret")
     cookies = response.headers.getlist("set-cookie")
-    assert [cookie.split("; ")[0] for cookie in cookies] == ["seat-g1=secret"] * 2
+    assert [cookie.split("; ")[0] for cookie in cookies] == ["seat-g1=secret"] * 3
     paths = [part for cookie in cookies for part in cookie.split("; ") if part.startswith("Path")]
-    assert paths == ["Path=/club/games/g1", "Path=/club/api/games/g1"]
+    assert paths == ["Path=/club/games/g1", "Path=/club/api/games/g1", "Path=/club/join"]
     for cookie in cookies:
         parts = set(cookie.split("; "))
         assert {"HttpOnly", "SameSite=strict"} <= parts

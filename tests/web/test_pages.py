@@ -104,6 +104,24 @@ def test_looking_at_a_link_takes_nothing_and_it_seats_one_browser(table: Table) 
     assert browser(table.site).post(table.links["a"]).status_code == 410
 
 
+@pytest.mark.parametrize("place", ["b", "umpire", "observer"])
+def test_a_player_keeps_his_seat_and_takes_no_other(table: Table, place: str) -> None:
+    client = table.sit("a")
+    assert "has another seat" in client.get(table.links[place]).text
+    answer = client.post(table.links[place])
+    assert (answer.status_code, "has another seat" in answer.text) == (409, True)
+    assert client.get(f"/api/games/{table.game}/view").json()["seat"] == "a"
+    client.post(f"/games/{table.game}/leave")
+    assert client.post(table.links[place]).status_code == 200
+    assert client.get(table.links["a"]).status_code == 200
+
+
+def test_who_watches_may_sit_down_to_play(table: Table) -> None:
+    client = table.sit("observer")
+    assert client.post(table.links["b"]).status_code == 200
+    assert client.get(f"/api/games/{table.game}/view").json()["seat"] == "b"
+
+
 def test_a_hostile_name_is_text_everywhere(site: FastAPI) -> None:
     table = Table(site, **{"name-a": "<b>zq</b>"})
     pages = [table.page, browser(site).get(table.links["b"]).text, table.creator.get("/").text]

@@ -6,6 +6,8 @@ from starlette.responses import Response
 
 from app.service.answers import Malformed
 from app.service.lobby import Invitation
+from app.service.seats import HOTSEAT, Pass
+from app.views.seats import Seat
 from app.web.auth import pass_of, seat_cookie
 from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
@@ -13,13 +15,16 @@ from app.web.limits import spend
 from app.web.pages.common import answer, go, remember
 
 router = APIRouter(include_in_schema=False)
+SEATED = "This browser has another seat at this game. Leave that one first, at its table."
 
 
 @router.get("/join/{code}")
 async def invitation(request: Request, code: str, service: ServiceDep) -> HTMLResponse:
     """What the link leads to; looking uses nothing up."""
     spend(request, "join")
-    return _page(request, code, await service.lobby.invitation(code))
+    invited = await service.lobby.invitation(code)
+    held = await pass_of(request, invited.game.id)
+    return _page(request, code, invited, SEATED if _sits_elsewhere(held, invited) else "")
 
 
 @router.post("/join/{code}")
@@ -29,6 +34,8 @@ async def claim(request: Request, code: str, service: ServiceDep) -> Response:
     fields = await fields_of(request)
     invited = await service.lobby.invitation(code)
     held = await pass_of(request, invited.game.id)
+    if _sits_elsewhere(held, invited):
+        return _page(request, code, invited, SEATED, 409)
     try:
         name = fields.get("name", "").strip()
         claimed = await service.lobby.claim(code, name or None, held)
@@ -38,6 +45,16 @@ async def claim(request: Request, code: str, service: ServiceDep) -> Response:
     seat_cookie(request, response, claimed.game, claimed.secret)
     remember(request, response, [claimed.game])
     return response
+
+
+def _sits_elsewhere(held: Pass | None, invited: Invitation) -> bool:
+    """Whether a browser that plays or umpires would change its place; who watches may.
+
+    A player is never his own umpire, and nobody loses a seat for following a link.
+    """
+    if held is None or held.seat is Seat.OBSERVER:
+        return False
+    return invited.place != (HOTSEAT if held.hotseat else held.seat)
 
 
 def _page(
