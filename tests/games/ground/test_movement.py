@@ -251,6 +251,11 @@ def test_G4_3_the_bonus_needs_a_start_on_a_primary_road() -> None:
     assert "0705" not in reached(unit("C1", "HVY", "0701"))
 
 
+def test_G4_3_links_of_a_secondary_road_earn_no_bonus() -> None:
+    crossing = reached(unit("C1", "HVY", "0706"))
+    assert ("0703" in crossing, "0702" in crossing) == (True, False)
+
+
 def test_G4_3_one_step_off_the_road_loses_the_bonus() -> None:
     laid = table(unit("C1", "HVY", "0106"))
     laid.order(A, "move C1 0106-0206-0305-0306")

@@ -301,6 +301,21 @@ def test_G7_14_survivors_go_on_without_road_bonus_and_keep_their_fire() -> None:
     table.order(A, "fire C1 > P2", 1)
 
 
+def test_G4_3_G7_14_who_fought_where_it_stood_earns_no_bonus_either() -> None:
+    table = Table(
+        unit("C1", "HVY", "0506", on_road=True),
+        unit("C2", "HVY", "0505"),
+        unit("P1", "HVT", "0506"),
+        unit("P2", "HVT", "1306"),
+        switches={"overrun_reaction": "off"},
+    )
+    table.order(A, "move C2 0505-0506")
+    table.order(A, "overrun 0506")
+    table.order(A, "fire C1 > P1", 6)
+    assert table.refused(A, "move C1 0506-0606-0706-0806-0906") == "G4.1"
+    table.order(A, "move C1 0506-0606-0706-0806")
+
+
 def test_G7_14_disabled_attackers_stay() -> None:
     table = Table(unit("C1", "GEV", "0908"), unit("P1", "HVT", "0909"))
     table.order(A, "move C1 0908-0909")
