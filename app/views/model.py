@@ -23,7 +23,7 @@ class Bulletin(Viewable, frozen=True, kw_only=True):
     turn: int
     phase: str
     kind: str
-    """The cue: phase, move, check, reveal, scan, fire, overrun, result, score, note."""
+    """The cue: turn, phase, move, check, reveal, scan, fire, overrun, result, score, note."""
     text: str
     """A plain sentence; four-digit hex labels in it may be linked to the board."""
     hexes: tuple[str, ...] = ()
@@ -76,6 +76,8 @@ class Counter(Viewable, frozen=True, kw_only=True):
     """Movement as printed, such as 3 or 4-3."""
     marks: tuple[str, ...] = ()
     """Small signs: disabled, stuck, moved, fired, scanned, dummy, real, stealth, riders."""
+    poses: str = ""
+    """What a dummy of mine pretends to be."""
     notes: tuple[str, ...] = ()
     """Further facts for the stack panel, one short phrase each."""
     trail: tuple[str, ...] = ()

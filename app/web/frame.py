@@ -18,7 +18,7 @@ from app.web import scene
 from app.web.icons import icon
 from app.web.plain import plain_view
 from app.web.render import call, slug
-from app.web.rows import begins, offer_rows, passed
+from app.web.rows import QUIET, begins, offer_rows, passed
 
 LINES = 40
 """How much of the log stands on the screen; the rest is in the record."""
@@ -27,8 +27,6 @@ PANELS = "play/_panels.html"
 ASIDE = ("resign", "draw")
 """Offers that are kept out of the way of the thumb."""
 
-POSING = "Moves as "
-"""How a dummy's notes say what it poses as."""
 
 
 class TrayItem(Viewable, frozen=True, kw_only=True):
@@ -178,7 +176,7 @@ def log_layer(log: Iterable[Bulletin], track: Iterable[Step], p: str = "") -> La
     """The latest lines of a log, oldest first; phases without a story share a row."""
     titles = {step.name: step.title for step in track}
     pieces: dict[str, str] = {}
-    for (phase, _), group in groupby(log, key=lambda b: (b.kind == "phase", b.turn)):
+    for (phase, _), group in groupby(log, key=lambda b: (b.kind in QUIET, b.turn)):
         if phase:
             row = passed(list(group), titles)
             pieces[f"{p}l-{row.n}"] = _piece(PANELS, "passed", row, p)
@@ -232,7 +230,7 @@ def _choices(view: View, menu: Menu) -> list[Choice]:
         if counter is None:
             return Pick(label=label, name="", hex="")
         # Which dummy to give up depends on what the enemy may take it for.
-        posing = [f"m{note[1:]}" for note in counter.notes if note.startswith(POSING)]
+        posing = [f"moves as {counter.poses}"] if counter.poses else []
         words = ", ".join([counter.name or counter.code, *posing])
         return Pick(label=label, name=words, hex=counter.hex)
 
@@ -270,7 +268,7 @@ def _active(view: View) -> Active | None:
 def _away(view: View) -> str:
     """What this seat was told since its last order, once it is to order in another turn."""
     news = view.log[-view.news :] if view.news and view.prompt.yours else ()
-    lines = [b for b in news if b.kind != "phase"] if any(map(begins, news)) else []
+    lines = [b for b in news if b.kind not in QUIET] if any(map(begins, news)) else []
     return call(PANELS, "away", lines, lines[-1].n if lines else 0)
 
 

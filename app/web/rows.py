@@ -16,8 +16,8 @@ ROWS = {
 }
 """Kinds of offers that stand in a row of their own at a counter, with the name of the row."""
 MARKS = {"auto": "as it would", "yes": "always", "no": "never"}
-OVER = " over."
-"""How the log says that a phase has ended (HX.5); other lines about phases say what began."""
+QUIET = ("turn", "phase")
+"""Kinds of log lines that tell no story of their own."""
 
 
 class Chip(Viewable, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Passed(Viewable, frozen=True, kw_only=True):
 
 def begins(line: Bulletin) -> bool:
     """Whether a line of the log says that a turn has begun."""
-    return line.kind == "phase" and not line.text.endswith(OVER)
+    return line.kind == "turn"
 
 
 def offer_rows(offers: Iterable[Offer]) -> tuple[OfferRow, ...]:

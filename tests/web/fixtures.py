@@ -127,14 +127,14 @@ LOG = tuple(
     for n, (t, p, k, text, h, dice) in enumerate(
         (
             (0, "Set-up", "phase", "Both sides have sealed their set-up.", "", ()),
-            (3, "Movement", "phase", "Turn 3: Paneurope moves.", "", ()),
+            (3, "Movement", "turn", "Turn 3: Paneurope moves.", "", ()),
             (3, "Movement", "move", "P4 moves from 1105 to 0905.", "1105 1005 0905", ()),
             (3, "Movement", "move", "P8 moves from 1008 to 0808.", "1008 0908 0808", ()),
             (3, "Check", "check", "P8 rolls for the terrain of 0808 and passes.", "0808", (5,)),
             (3, "Fire", "scan", "P1 scans C3 at 0506: not found.", "0506", (2,)),
             (3, "Fire", "fire", "P1 fires at C3 in 0506 with 6 against 3, 2-1.", "0506", ()),
             (3, "Fire", "result", "C3 Heavy Tank holds: no effect.", "0506", (1,)),
-            (4, "Movement", "phase", "Turn 4: Combine moves.", "", ()),
+            (4, "Movement", "turn", "Turn 4: Combine moves.", "", ()),
             (4, "Movement", "move", "C2 moves from 0106 to 0206.", "0106 0206", ()),
             (4, "Overrun", "reveal", "P10 in 0909 is an Infantry counter of 3 squads.", "0909", ()),
         ),

@@ -124,6 +124,7 @@ def _mine(unit: UnitFacts, *, acting: bool) -> Mine:
         defence=known[1] if known else "",
         move=known[2] if known else _moves(kind),
         marks=marks,
+        poses=kinds()[unit.mimic].name if unit.dummy else "",
         notes=notes,
         piece=piece_of(unit),
     )

@@ -102,7 +102,7 @@ def _table(
         case e.PhaseBegan():
             if event.phase != "P1" or event.active is None:
                 return None
-            return Line(kind="phase", text=f"Turn {event.turn}: {name(event.active)} to move.")
+            return Line(kind="turn", text=f"Turn {event.turn}: {name(event.active)} to move.")
         case e.PhaseEnded():
             active = before.public.active
             if active is None:
