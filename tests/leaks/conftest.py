@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from tests.leaks.wire import Stillness
+from tests.leaks.asgi import Stillness
 
 
 @pytest.fixture

@@ -85,8 +85,10 @@ class History:
         self._look("the twin")
 
     def _look(self, moment: str) -> None:
+        screen = self._choose("ynnnnn") == "y"
         one, two = (
-            list(probe(game, self._viewer, moment, screen=False)) for game in (self._one, self._two)
+            list(probe(game, self._viewer, moment, screen=screen))
+            for game in (self._one, self._two)
         )
         compare(one, two)
 

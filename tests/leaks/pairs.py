@@ -218,7 +218,7 @@ COMMON = (
     ),
     Pair(
         "law-6 odds",
-        "blue P5 | red K7={HVY|?HVY}@0907 K8={?HVY|HVY}@1301 | blue B1=HVY!@0807 B0=CP@0206",
+        "blue P5 | red K7={HVY|?HVY}@0907 K8={?HVY|HVY}@1301 | blue B1=SHVY!@0807 B0=CP@0206",
         ("red: {mark K8 no|mark K7 no}", "blue: end"),
         ("fire is over",),
     ),

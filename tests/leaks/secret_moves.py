@@ -84,7 +84,8 @@ def _permuted(
     """Exchange what lies under counters that the viewer has no reason to tell apart."""
     limit = state.public.switches.stack_limit
     secret = [u for u in units if u.concealed and u.in_play and u.label in known]
-    for _ in range(2 * len(secret)):
+    # Few exchanges leave counters that are the same in both worlds, and may be turned up.
+    for _ in range(_exchanges(len(secret), choose)):
         one, two = (_labelled(secret, choose([u.label for u in secret])) for _ in range(2))
         if _class(known[one.label]) != _class(known[two.label]) or one.label == two.label:
             continue
@@ -95,6 +96,10 @@ def _permuted(
             units = after
             secret = [swapped.get(unit.label, unit) for unit in secret]
     return units
+
+
+def _exchanges(counters: int, choose: Choose) -> int:
+    return int(choose(("1", "2", "4", str(2 * counters)))) if counters else 0
 
 
 def _class(contact: Contact) -> tuple[object, ...]:

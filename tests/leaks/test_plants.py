@@ -7,13 +7,15 @@ import pytest
 
 from app.games.ground import position
 from app.views.seats import Seat, Side
+from tests.leaks import plants_rules, plants_server
+from tests.leaks.asgi import Stillness
 from tests.leaks.histories import History
 from tests.leaks.pairs import PAIRS
-from tests.leaks.plants import PLANTS, Plant
+from tests.leaks.plants import Plant
 from tests.leaks.setups import reversed_roster, twin_setups
 from tests.leaks.test_setup import ties
 from tests.leaks.transcript import Leak, compare, transcript
-from tests.leaks.wire import Stillness, play
+from tests.leaks.wire import play
 from tests.leaks.worlds import Pair
 
 RED, SEATS = Side.B, (Seat.A, Seat.OBSERVER)
@@ -50,14 +52,14 @@ async def search_wire(plant: Plant, folder: Path, still: Stillness) -> None:
         compare(one[seat], two[seat])
 
 
-@pytest.mark.parametrize("plant", [p for p in PLANTS if not p.wire], ids=lambda p: p.id)
+@pytest.mark.parametrize("plant", plants_rules.PLANTS, ids=lambda p: p.id)
 def test_a_leak_in_the_rules_is_caught(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     plant.sow(monkeypatch)
     with pytest.raises(Leak):
         search(plant, monkeypatch)
 
 
-@pytest.mark.parametrize("plant", [p for p in PLANTS if p.wire], ids=lambda p: p.id)
+@pytest.mark.parametrize("plant", plants_server.PLANTS, ids=lambda p: p.id)
 async def test_a_leak_in_the_server_is_caught(
     plant: Plant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, still: Stillness
 ) -> None:

@@ -9,9 +9,10 @@ from app.games.ground.ruleset import Ground
 from app.games.ground.state import State
 from app.kernel.dice import HmacDice
 from app.views.seats import Seat, Side
+from tests.leaks.asgi import Stillness
 from tests.leaks.setups import reversed_roster, twin_setups
 from tests.leaks.transcript import Game, compare, transcript
-from tests.leaks.wire import Stillness, play
+from tests.leaks.wire import play
 
 sides = pytest.mark.parametrize("red", list(Side), ids=["red-is-a", "red-is-b"])
 

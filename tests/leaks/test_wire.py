@@ -14,9 +14,10 @@ from app.service.founding import Draft
 from app.service.service import Service
 from app.settings import Settings
 from app.views.seats import Seat, Side
+from tests.leaks.asgi import Stillness
 from tests.leaks.pairs import PAIRS
 from tests.leaks.transcript import Entry, compare
-from tests.leaks.wire import Stillness, play, seat_all, serving, wanted
+from tests.leaks.wire import play, seat_all, serving, wanted
 from tests.leaks.worlds import Pair
 
 REPEATS = 50

@@ -134,6 +134,7 @@ def guesses(view: View) -> tuple[str, ...]:
                 f"scan {label}.ap1 > {foe.label}",
                 f"fire {label} > {foe.label}",
                 f"batch {foe.hex}: {label} > {foe.label}",
+                f"batch {foe.hex}: {label}.ap1 > {foe.label}",
                 f"ram {label} > {foe.label}",
             ]
         aims = ("treads", "main", "riders", "s1", "ap1")
