@@ -121,7 +121,8 @@ class Lobby:
     ) -> Claimed:
         """Sit down. The browser's earlier session at this game ends (fault 98).
 
-        Raises LinkUnknown, LinkUsed, Malformed for the name.
+        So does the seat's token for programs, which whoever made the game has read; in test mode
+        it stays, for programs beside a page. Raises LinkUnknown, LinkUsed, Malformed for the name.
         """
         async with self._seating:
             key = await self._register.key_of_link(digest(code))
@@ -133,8 +134,11 @@ class Lobby:
             given = await self._name(key, name) if name else None
             secret = new_secret()
             session = SeatSession(token_hash=digest(secret), game_id=key.game_id, seat=key.seat)
-            if not await self._register.claim(key, session, once=once, name=given):
+            ends = () if self._test_mode or not once else _seats_of(key.seat)
+            if not await self._register.claim(key, session, once=once, name=given, ends=ends):
                 raise LinkUsed
+            for seat in ends:
+                self._seats.forget(key.game_id, seat)
         if previous is not None and previous.game == key.game_id:
             await self._seats.leave(previous)
         return Claimed(game=key.game_id, place=place_of(key.seat), secret=secret)
@@ -188,3 +192,8 @@ class Lobby:
         others = await self._register.keys(key.game_id)
         taken = [other.name for other in others if other.name and other.seat != key.seat]
         return player_name(name, taken)
+
+
+def _seats_of(place: str) -> tuple[str, ...]:
+    """The seats that are taken with a place: a shared device stands for both sides."""
+    return tuple(side.value for side in Side) if place == HOTSEAT else (place,)

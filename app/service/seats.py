@@ -40,7 +40,10 @@ class Seats:
     def __init__(self, register: Register, hub: Hub) -> None:
         self._register = register
         self._hub = hub
-        self._known: dict[bytes, _Holding] = {}
+        self._known: dict[tuple[bytes, bool], _Holding] = {}
+        """By hash, and whether it is a bearer token: the one kind does not pass for the other."""
+        self._endings = 0
+        """Counts what ended: a look-up that began before must not be remembered."""
         self._lifted: dict[str, bytes] = {}
         """By game: the one session of a shared device that the curtain is up for."""
         self._turning = asyncio.Lock()
@@ -56,7 +59,7 @@ class Seats:
         if not secret:
             return None
         hashed = digest(secret)
-        holding = self._known.get(hashed) or await self._look_up(hashed, bearer is not None)
+        holding = await self._holding(hashed, bearer is not None)
         if holding is None or holding.game != game:
             return None
         session = hashed.hex()
@@ -67,7 +70,7 @@ class Seats:
     async def still_holds(self, held: Pass) -> bool:
         """Whether a pass is worth as much as when it was given: asked before every push."""
         hashed = bytes.fromhex(held.session)
-        holding = self._known.get(hashed) or await self._look_up(hashed, held.bearer)
+        holding = await self._holding(hashed, held.bearer)
         if holding is None or holding.game != held.game:
             return False
         if holding.place != HOTSEAT:
@@ -80,15 +83,17 @@ class Seats:
             return
         hashed = bytes.fromhex(held.session)
         await self._register.revoke(hashed)
-        self._known.pop(hashed, None)
+        self._endings += 1
+        self._known.pop((hashed, False), None)
         self._hub.close_session(held.game, held.session, REVOKED)
 
     def forget(self, game: str, place: str) -> None:
         """Close what was open at a place whose keys have just been changed."""
+        self._endings += 1
         gone = [key for key, held in self._known.items() if held == _Holding(game, place)]
         for key in gone:
             del self._known[key]
-            self._hub.close_session(game, key.hex(), REVOKED)
+            self._hub.close_session(game, key[0].hex(), REVOKED)
         if place != HOTSEAT:
             self._hub.close_seat(game, Seat(place), REVOKED)
 
@@ -128,15 +133,21 @@ class Seats:
         row = await self._register.hotseat(game)
         return None if row is None or row.showing is None else Seat(row.showing)
 
+    async def _holding(self, hashed: bytes, bearer: bool) -> _Holding | None:
+        known = self._known.get((hashed, bearer))
+        if known is not None:
+            return known
+        began = self._endings
+        found = await self._look_up(hashed, bearer)
+        if found is not None and began == self._endings:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[hashed, bearer] = found
+        return found
+
     async def _look_up(self, hashed: bytes, bearer: bool) -> _Holding | None:
         if bearer:
             key = await self._register.key_of_token(hashed)
-            found = None if key is None else _Holding(key.game_id, key.seat)
-        else:
-            session = await self._register.session(hashed)
-            found = None if session is None else _Holding(session.game_id, session.seat)
-        if found is not None:
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
-            self._known[hashed] = found
-        return found
+            return None if key is None else _Holding(key.game_id, key.seat)
+        session = await self._register.session(hashed)
+        return None if session is None else _Holding(session.game_id, session.seat)

@@ -82,12 +82,23 @@ class Register:
         return await self._reader.do(lambda session: session.exec(query).first())
 
     async def claim(
-        self, key: SeatKey, session: SeatSession, *, once: bool, name: str | None
+        self,
+        key: SeatKey,
+        session: SeatSession,
+        *,
+        once: bool,
+        name: str | None,
+        ends: Sequence[str] = (),
     ) -> bool:
-        """Use a join link for a session; False when it has been used or replaced meanwhile."""
+        """Use a join link for a session; False when it has been used or replaced meanwhile.
+
+        The tokens of the seats it ends open nothing from then on.
+        """
         free = col(SeatKey.join_used_at).is_(None)
         use = update(SeatKey).where(col(SeatKey.join_hash) == key.join_hash)
         use = use.where(free) if once else use
+        end = update(SeatKey).where(col(SeatKey.game_id) == key.game_id)
+        end = end.where(col(SeatKey.seat).in_(ends)).values(token_hash=None)
         values: dict[str, object] = {"join_used_at": now()}
         if name is not None:
             values["name"] = name
@@ -95,6 +106,7 @@ class Register:
         def work(connection: Connection) -> bool:
             if connection.execute(use.values(**values)).rowcount != 1:
                 return False
+            connection.execute(end)
             _add(connection, session)
             return True
 

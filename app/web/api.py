@@ -97,7 +97,10 @@ async def catalogue(service: ServiceDep) -> Response:
 
 @router.post("/games", status_code=201, **described("Created", 422, 429))
 async def create_game(request: Request, wanted: NewGame, service: ServiceDep) -> Response:
-    """Create a game. The tokens and links in the answer are told once and never again."""
+    """Create a game. The tokens and links in the answer are told once and never again.
+
+    A token ends when somebody takes its seat with the link, except in test mode.
+    """
     spend(request, "create")
     created = await service.lobby.create(wanted.draft())
     return _json(_told(request, created), 201)

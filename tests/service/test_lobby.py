@@ -1,8 +1,11 @@
 """Games are created, seats are taken once, and what is taken back is gone at once."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from app.service.answers import Malformed, NoSuchGame
 from app.service.catalogue import Catalogue
@@ -10,7 +13,7 @@ from app.service.founding import Created, Draft
 from app.service.hub import REVOKED
 from app.service.lobby import LinkUnknown, LinkUsed, Lobby
 from app.service.service import Service
-from app.store.store import Store
+from app.store.store import Store, open_store
 from app.views.seats import Seat, Side
 
 
@@ -102,6 +105,49 @@ async def test_the_secrets_of_a_seat_are_strangers_to_each_other(
     assert await service.seats.seat_for(other.game, cookie=claimed.secret) is None
     wrong = {"cookie": claimed.secret, "bearer": "x"}
     assert await service.seats.seat_for(created.game, **wrong) is None
+
+
+async def test_a_secret_in_use_passes_for_no_other_kind(service: Service, created: Created) -> None:
+    token = created.seats[Seat.A].token
+    cookie = (await service.lobby.claim(code(created, Seat.A))).secret
+    assert await service.seats.seat_for(created.game, bearer=token) is not None
+    assert await service.seats.seat_for(created.game, cookie=cookie) is not None
+    assert await service.seats.seat_for(created.game, cookie=token) is None
+    assert await service.seats.seat_for(created.game, bearer=cookie) is None
+
+
+@pytest_asyncio.fixture
+async def real(tmp_path: Path, catalogue: Catalogue) -> AsyncIterator[Service]:
+    """A service that is not in test mode."""
+    service = Service(open_store(f"sqlite:///{tmp_path / 'real.sqlite3'}"), catalogue)
+    yield service
+    await service.close()
+
+
+@pytest.mark.parametrize("seat", [Seat.A, Seat.B, Seat.UMPIRE])
+async def test_who_made_the_game_cannot_look_over_a_players_shoulder(
+    real: Service, seat: Seat
+) -> None:
+    created = await real.lobby.create(Draft(scenario="hide-1"))
+    token = created.seats[seat].token
+    program = await real.seats.seat_for(created.game, bearer=token)
+    assert program is not None
+    socket = await real.play.watch(created.game, seat, program.session, "x")
+    await real.lobby.claim(code(created, seat))
+    assert socket.code == REVOKED
+    assert not await real.seats.still_holds(program)
+    assert await real.seats.seat_for(created.game, bearer=token) is None
+    for other in set(Seat) - {seat}:
+        bearer = created.seats[other].token
+        assert await real.seats.seat_for(created.game, bearer=bearer) is not None
+
+
+async def test_a_shared_device_ends_the_tokens_of_both_sides(real: Service) -> None:
+    created = await real.lobby.create(Draft(scenario="hide-1", hotseat={}))
+    await real.lobby.claim(created.hotseat or "")
+    for seat in (Seat.A, Seat.B):
+        bearer = created.seats[seat].token
+        assert await real.seats.seat_for(created.game, bearer=bearer) is None
 
 
 async def test_a_new_seat_ends_the_browsers_old_one(service: Service, created: Created) -> None:
