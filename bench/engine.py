@@ -1,0 +1,92 @@
+"""The rules alone on one core: whole games of Shadow Line between two seeded players.
+
+    .venv/bin/python -m bench.engine [--games N]
+
+Times are processor time, so that other work on the machine matters little.
+"""
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import process_time
+
+from app.games.ground import RULESET
+from app.games.ground.view import View
+from app.kernel.dice import HmacDice
+from app.views.seats import READERS, Seat, Side
+from tests.playthroughs.player import Player, Style
+
+Views = dict[Seat, View]
+
+
+class Clock:
+    """Seconds spent on each kind of work."""
+
+    def __init__(self) -> None:
+        self.spent: defaultdict[str, float] = defaultdict(float)
+
+    @contextmanager
+    def on(self, what: str) -> Iterator[None]:
+        """Note how long something takes."""
+        begun = process_time()
+        yield
+        self.spent[what] += process_time() - begun
+
+
+def play(seed: str, clock: Clock) -> int:
+    """A game to its end; the number of its orders."""
+    dice = HmacDice(seed.encode())
+    state = RULESET.open("shadow_line", {}, dice).state
+    players = {side: Player(f"{seed} {side}", Style(contact=0.6)) for side in Side}
+    orders = 0
+    while not RULESET.is_over(state):
+        with clock.on("views"):
+            views = {seat: RULESET.view(state, seat) for seat in READERS}
+        side = due(views)
+        view = views[Seat(side.value)]
+        with clock.on("menu"):
+            menu = RULESET.menu(view)
+        for notation in players[side].proposals(view, menu):
+            with clock.on("check"):
+                order = RULESET.complete(view, RULESET.parse_order(notation))
+                refusal = RULESET.check(view, order)
+            if refusal is None:
+                break
+        with clock.on("resolve"):
+            state = RULESET.decide(state, side, order, dice).state
+        orders += 1
+    return orders
+
+
+def due(views: Views) -> Side:
+    """A side that has to order something now."""
+    for side in Side:
+        view = views[Seat(side.value)]
+        answered = view.giving or (view.phase == "SETUP" and view.committed)
+        if side in view.waiting and not answered:
+            return side
+    raise AssertionError("Nobody is to act.")
+
+
+def main() -> None:
+    """Play some games and print the figures."""
+    parser = argparse.ArgumentParser(prog="bench.engine", description="Measure the rules alone.")
+    parser.add_argument("--games", type=int, default=20)
+    games = parser.parse_args().games
+    clock = Clock()
+    play("warm", Clock())
+    begun = process_time()
+    orders = sum(play(f"bench {number}", clock) for number in range(games))
+    total = process_time() - begun
+    resolved = clock.spent["check"] + clock.spent["resolve"]
+    print(f"orders checked and resolved: {orders / resolved:,.0f} a second")
+    print(f"with the views of three seats: {orders / (resolved + clock.spent['views']):,.0f}")
+    for what, seconds in clock.spent.items():
+        print(f"  {what}: {1000 * seconds / orders:.2f} ms an order")
+    print(f"whole games, menus and players included: {games / total:.2f} a second")
+    print(f"  {orders / games:.0f} orders a game")
+
+
+if __name__ == "__main__":
+    main()
