@@ -29,7 +29,7 @@ from tools.find_browser import NoBrowserError, find_browser
 
 HERE = Path(__file__).parent
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds until something that should show has failed to."""
 FLAGS = [
     "--headless=new",

@@ -81,9 +81,9 @@ def end_phases(page: Page) -> None:
         board.type_order(page, "end")
 
 
-def end_turn_quickly(page: Page) -> None:
+def end_turn_quickly(page: Page, board_url: str) -> None:
     """The same for the seat of a page, without its help."""
-    site, game = page.url.split("/games/")
+    site, game = board_url.split("/games/")
     for _ in PHASES:
         address = f"{site}/api/games/{game}/orders"
         answer = page.request.post(address, data={"notation": "end"}, headers={"Origin": site})
@@ -119,10 +119,20 @@ def test_a_game_from_the_lobby_to_the_verdict(
     expect(board.counter(b, label)).to_have_class("unit foe side-a unknown")
     end_phases(a)
     board.prompts(a, "Paneurope to act.")
+    # All but one look at something else, and come back later.
+    board_url = a.url
+    away = [page for page in pages.values() if page is not a]
+    for page in away:
+        page.goto(f"{server.url}/rules/")
     for _ in range(1, TURNS):
-        end_turn_quickly(b)
-        end_turn_quickly(a)
-    expect(b.locator(".turn-n b")).to_have_text(str(TURNS))
+        end_turn_quickly(b, board_url)
+        end_turn_quickly(a, board_url)
+    for page in away:
+        page.get_by_role("link", name="Sealed Orders").click()
+        page.locator(".games").get_by_role("link", name="Open").click()
+        connected(page)
+    for page in pages.values():
+        expect(page.locator(".turn-n b")).to_have_text(str(TURNS))
     end_phases(b)
     for page in pages.values():
         expect(page.locator("#prompt-text, #reasons-title")).to_have_text("The game is over.")

@@ -123,7 +123,7 @@ def test_the_device_changes_hands(
     away.get_by_role("button", name="Step through").click()
     expect(page.locator("#over .pulse").first).to_be_attached()
     away.get_by_role("button", name="Close").click()
-    expect(away).to_have_count(0)
+    expect(away).to_be_hidden()
     # The sockets that were tried and refused.
     assert len(page_faults) == 2
     assert all(fault.startswith("WebSocket connection to") for fault in page_faults)
@@ -195,7 +195,7 @@ def test_set_up_ends_with_a_hand_over(server: Server, device: Callable[[Game], P
     connected(page)
     board.prompts(page, "Set up in secret: 19 still to place.")
     expect(page.locator("#units > *")).to_have_count(0)
-    expect(page.locator("#away")).to_have_count(0)
+    expect(page.locator("#away")).to_be_hidden()
     board.type_order(page, "arrange line")
     board.prompts(page, "Set up in secret.")
     board.type_order(page, "commit")

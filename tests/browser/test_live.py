@@ -18,7 +18,7 @@ POSITION = """shadow_line n3 P3 a
 LOADS, AT_ONCE = 60, 6
 OTHERS_MOVE = 3500
 """Bytes that a move of one enemy counter may take, the trail and the words included."""
-OWN_MOVE = 9000
+OWN_MOVE = 12_000
 """The same for the mover, whose choices are sent with it."""
 
 
@@ -80,7 +80,7 @@ def test_a_page_outlives_the_server(
     own_server: Server, new_context: NewContext, page_faults: list[str]
 ) -> None:
     game = Game(own_server, position=POSITION)
-    pages = game.table(new_context)
+    pages = game.table(new_context, "a", "b", "umpire")
     a = pages["a"]
     game.order("a", "move C1 0606")
     game.together(pages)
@@ -236,6 +236,22 @@ def test_what_the_page_did_not_see_is_not_ordered_upon(game: Game, new_context: 
     board.type_order(page, "end")
     expect(page.locator("#message")).to_contain_text("The situation changed before this arrived.")
     board.prompts(page, "Move your counters.")
+
+
+def test_a_page_whose_seat_was_given_to_another_says_so(
+    server: Server, game: Game, new_context: NewContext
+) -> None:
+    page = game.sit(new_context(), "b")
+    host = new_context().new_page()
+    host.goto(f"{server.url}/host/{server.host_token}")
+    host.goto(f"{server.url}/host?game={game.id}")
+    host.get_by_role("button", name="New link: Paneurope (taken)").click()
+    expect(host.locator("#u-b")).to_be_visible()
+    expect(page.get_by_role("heading", name="This seat is not yours any more")).to_be_visible()
+    assert "P1" not in page.content()
+    # Nor does the old link give it back.
+    page.goto(game.links["b"])
+    expect(page.get_by_role("heading", name="This link leads nowhere")).to_be_visible()
 
 
 def test_an_order_for_the_new_screen_waits_for_the_old_answer(
