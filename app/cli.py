@@ -27,6 +27,8 @@ from app.store.lock import Lock, Locked
 from app.store.migrate import UnknownTables
 
 LARGEST_FRAME = 64 * 1024
+REFUSED_SOCKET = "ASGI callable returned without completing handshake."
+"""What uvicorn logs as an error after every handshake that was answered with a refusal."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -203,3 +205,9 @@ def log_to_stderr(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_no_refusal)
+
+
+def _is_no_refusal(record: logging.LogRecord) -> bool:
+    """A socket that was refused got its answer; no stranger fills the log with such errors."""
+    return record.msg != REFUSED_SOCKET

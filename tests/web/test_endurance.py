@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.tiny import HEXES
@@ -141,3 +141,15 @@ def test_a_frame_too_large_closes_its_own_socket(server: Server) -> None:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
     assert server.call(f"/games/{game}/view", token)["seat"] == "b"
+
+
+def test_a_refused_socket_leaves_no_line_in_the_log(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Server(tmp_path) as server:
+        address = f"ws://{server.address}/api/games/0000/live"
+        with pytest.raises(InvalidStatus) as refused:
+            connect(address)
+        assert refused.value.response.status_code == 404
+        server.call("/catalogue")
+    assert capfd.readouterr().err == ""
