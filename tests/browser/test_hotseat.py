@@ -132,7 +132,7 @@ def test_the_device_changes_hands(
 
 def nothing_is_left(page: Page, game: Game, sockets: list[WebSocket]) -> None:
     """Back and forth, storage and direct questions: the curtain everywhere."""
-    assert [socket.is_closed() for socket in sockets] == [True]
+    all_closed(page, sockets)
     for move in (page.go_back, page.go_forward, page.go_back, page.go_back, page.go_forward):
         move()
         page.wait_for_load_state()
@@ -161,8 +161,17 @@ def nothing_is_left(page: Page, game: Game, sockets: list[WebSocket]) -> None:
     assert asked(page, f"/games/{game.id}/orders", headers=form, **order)[0] == 403
     assert not socket_opens(page, f"/games/{game.id}/live")
     assert not socket_opens(page, f"/api/games/{game.id}/live")
-    assert len([socket for socket in sockets if not socket.is_closed()]) == 0
+    all_closed(page, sockets)
     curtain_for(page, "b")
+
+
+def all_closed(page: Page, sockets: list[WebSocket]) -> None:
+    """Wait until the browser has heard that its sockets are closed."""
+    for _ in range(100):
+        if all(socket.is_closed() for socket in sockets):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("A socket is open behind the curtain.")
 
 
 def test_a_second_tab_shows_the_curtain_too(server: Server, device: Callable[[Game], Page]) -> None:
