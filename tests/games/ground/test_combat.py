@@ -246,6 +246,9 @@ class TestRiders:
         assert results(log) == ["4-1 2 X", "1-1 6 D spill"]
         assert at(log, "P4").riders == ()
         assert at(log, "P4").disabled
+        # Riders who live have had their share.
+        log = give(board(unit("C1", "GEV", "0504"), loaded), "fire C1 > P4 riders", 1, 5)
+        assert results(log) == ["2-1 1 NE", "1-2 5 NE spill"]
 
     def test_G5_17_riders_inside_may_not(self) -> None:
         loaded = unit("P4", "APC", "0505", riders=("INF",))

@@ -389,6 +389,7 @@ def test_G4_8_nobody_mounts_in_P6() -> None:
 def test_G4_9_a_stream_is_crossed_as_the_first_step_or_not_at_all() -> None:
     laid = table(unit("C1", "GEV", "0504"), unit("C2", "GEV", "0404"))
     assert laid.refused(A, "move C1 0504-0404-0303") == "G4.9"
+    assert laid.refused(A, "move C2 0404-0405-0404-0303") == "G4.9"
     laid.order(A, "move C2 0404-0303-0203")
 
 

@@ -260,3 +260,16 @@ def test_G4_8_a_gev_in_rough_ground_reacts_by_one_hex() -> None:
     table.order(A, "move C1 0907-1008")
     table.order(A, "overrun 1008")
     assert able(table) == ("P2",)
+
+
+@pytest.mark.parametrize("free", [False, True])
+def test_G4_8_it_is_not_held_back_with_gev_leavers_free(free: bool) -> None:
+    table = Table(
+        unit("C1", "HVY", "0701"),
+        unit("P1", "HVT", "0601"),
+        unit("P2", "GEV", "0402"),
+        switches={"gev_leavers_free": free},
+    )
+    table.order(A, "move C1 0701-0601")
+    table.order(A, "overrun 0601")
+    assert able(table) == (("P2",) if free else ())
