@@ -4,12 +4,13 @@ The fragment socket of the pages and the JSON socket of the API are the same lin
 renderer.
 """
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
-from anyio import CancelScope, create_task_group, fail_after, move_on_after
+from anyio import CancelScope, create_task_group, move_on_after
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -98,8 +99,10 @@ class Line:
         while True:
             shown = None
             try:
-                with move_on_after(HEARTBEAT):
+                async with asyncio.timeout(HEARTBEAT):
                     shown = await anext(self._subscription)
+            except TimeoutError:
+                pass
             except StopAsyncIteration:
                 return self._subscription.code or NORMAL
             if not await self._seats.still_holds(self._held):
@@ -133,7 +136,7 @@ class Line:
     async def _send(self, text: str) -> None:
         """Send a frame. Raises TimeoutError for a client that does not read, Gone."""
         try:
-            with fail_after(SEND_TIMEOUT):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 await self._websocket.send_text(text)
         except (RuntimeError, WebSocketDisconnect) as error:
             raise Gone from error

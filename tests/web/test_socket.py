@@ -52,8 +52,9 @@ def test_the_enemys_hidden_orders_send_nothing(
             table.order("a", f"move {place}")
         assert socket.receive_json() == {"hb": 1}
         table.order("a", "end")
-        frames = [socket.receive_json() for _ in range(3)]
-        assert [frame["revision"] for frame in frames if "view" in frame] == [2]
+        while (frame := socket.receive_json()) == {"hb": 1}:
+            pass
+        assert frame["revision"] == 2
 
 
 def test_a_reconnect_brings_what_a_reload_brings(table: Table) -> None:
