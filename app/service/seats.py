@@ -78,8 +78,16 @@ class Seats:
         return held.seat is not None and held.seat == await self._showing(held.game, hashed)
 
     async def leave(self, held: Pass) -> None:
-        """End a browser's session at its own wish. Bearer tokens stay: they end by reissue."""
+        """End a browser's session at its own wish. Bearer tokens stay: they end by reissue.
+
+        With a shared device go all the secrets it ever had.
+        """
         if held.bearer:
+            return
+        if held.hotseat:
+            await self.lower(held)
+            await self._register.revoke_all(held.game, HOTSEAT)
+            self.forget(held.game, HOTSEAT)
             return
         hashed = bytes.fromhex(held.session)
         await self._register.revoke(hashed)

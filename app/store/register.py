@@ -137,6 +137,19 @@ class Register:
 
         await self._writer.do(work)
 
+    async def revoke_all(self, game: str, seat: str) -> None:
+        """End every session at a place."""
+        end = update(SeatSession).where(
+            col(SeatSession.game_id) == game, col(SeatSession.seat) == seat
+        )
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                end.where(col(SeatSession.revoked_at).is_(None)).values(revoked_at=now())
+            )
+
+        await self._writer.do(work)
+
     async def hotseat(self, game: str) -> Hotseat | None:
         """What the shared device of a game shows."""
         return await self._reader.do(lambda session: session.get(Hotseat, game))

@@ -50,6 +50,17 @@ async def test_a_copy_of_the_cookie_sees_the_curtain(service: Service) -> None:
         assert (await held(service, game, old)).seat is None
 
 
+async def test_a_device_that_is_left_leaves_no_copy_behind(service: Service) -> None:
+    game, first = await seated(service)
+    shown = await service.hotseat.show(await held(service, game, first), Side.A, "1111")
+    showing = await held(service, game, shown)
+    socket = await service.play.watch(game, Seat.A, showing.session, "x")
+    await service.seats.leave(showing)
+    assert socket.code == HANDED_OVER
+    for old in (first, shown):
+        assert await service.seats.seat_for(game, cookie=old) is None
+
+
 async def test_the_device_goes_on_when_an_answer_got_lost(service: Service) -> None:
     game, cookie = await seated(service)
     lost = await service.hotseat.show(await held(service, game, cookie), Side.A, "1111")
