@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -20,9 +21,6 @@ GENEROUS = {
     "SEALED_SOCKETS_PER_SEAT": "40",
     "SEALED_SOCKETS_PER_ADDRESS": "400",
 }
-
-# What uvicorn says when a socket is refused with an answer of HTTP, which is as it should be.
-NOISE = ("ERROR:    ASGI callable returned without completing handshake.",)
 
 
 class Server:
@@ -72,7 +70,20 @@ class Server:
     def log(self) -> list[str]:
         """All it has complained of; a server in order complains of nothing."""
         text = self._log.read_text("utf-8") if self._log.exists() else ""
-        return [line for line in text.splitlines() if line not in NOISE]
+        return text.splitlines()
+
+    def wait_for_sockets(self, wanted: int) -> None:
+        """Wait until so many live sockets are open."""
+        headers = {"Authorization": f"Bearer {self.host_token}"}
+        until = time.monotonic() + START
+        while time.monotonic() < until:
+            request = urllib.request.Request(f"{self.url}/metrics", headers=headers)
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                found = re.search(r"(?m)^sealed_sockets (\d+)", answer.read().decode())
+            if found and int(found[1]) == wanted:
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"Not {wanted} sockets are open but {found and found[1]}.")
 
     @property
     def host_token(self) -> str:

@@ -109,7 +109,7 @@ def test_the_device_changes_hands(
     page.locator("#line").fill("C1 0706")
     page.get_by_role("button", name="Hide the board and hand over").click()
     curtain_for(page, "b")
-    nothing_is_left(page, game, sockets)
+    nothing_is_left(server, page, game, sockets)
     show(page, "b")
     connected(page)
     # What the other side did where it could be seen, and not what it is.
@@ -130,9 +130,9 @@ def test_the_device_changes_hands(
     page_faults.clear()
 
 
-def nothing_is_left(page: Page, game: Game, sockets: list[WebSocket]) -> None:
+def nothing_is_left(server: Server, page: Page, game: Game, sockets: list[WebSocket]) -> None:
     """Back and forth, storage and direct questions: the curtain everywhere."""
-    all_closed(page, sockets)
+    server.wait_for_sockets(0)
     for move in (page.go_back, page.go_forward, page.go_back, page.go_back, page.go_forward):
         move()
         page.wait_for_load_state()
@@ -159,19 +159,12 @@ def nothing_is_left(page: Page, game: Game, sockets: list[WebSocket]) -> None:
     order = {"method": "POST", "body": "notation=end&revision=1&key=1"}
     form = {"Content-Type": "application/x-www-form-urlencoded"}
     assert asked(page, f"/games/{game.id}/orders", headers=form, **order)[0] == 403
+    tried = len(sockets) + 2
     assert not socket_opens(page, f"/games/{game.id}/live")
     assert not socket_opens(page, f"/api/games/{game.id}/live")
-    all_closed(page, sockets)
+    server.wait_for_sockets(0)
+    assert len(sockets) == tried
     curtain_for(page, "b")
-
-
-def all_closed(page: Page, sockets: list[WebSocket]) -> None:
-    """Wait until the browser has heard that its sockets are closed."""
-    for _ in range(100):
-        if all(socket.is_closed() for socket in sockets):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("A socket is open behind the curtain.")
 
 
 def test_a_second_tab_shows_the_curtain_too(server: Server, device: Callable[[Game], Page]) -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import APIResponse, BrowserContext, Page, Route, expect
@@ -53,19 +52,7 @@ def test_the_socket_opens_at_every_load(
     for page in pages:
         page.close()
     # Leaving a page ends its socket (fault 115).
-    expect_sockets(server, 0)
-
-
-def expect_sockets(server: Server, wanted: int) -> None:
-    """Wait until so many sockets are open on the server."""
-    headers = {"Authorization": f"Bearer {server.host_token}"}
-    for _ in range(100):
-        with urlopen(Request(f"{server.url}/metrics", headers=headers), timeout=5) as answer:
-            found = re.search(r"^sealed_sockets (\d+)", answer.read().decode(), re.MULTILINE)
-        assert found
-        if int(found[1]) == wanted:
-            return
-    raise AssertionError(f"{found[1]} sockets are open, not {wanted}.")
+    server.wait_for_sockets(0)
 
 
 @pytest.fixture
