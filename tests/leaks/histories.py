@@ -93,6 +93,8 @@ class History:
         compare(one, two)
 
     def _step(self) -> None:
+        if self._choose("yyyyyn") == "n":
+            self._part()
         if self._choose("yyn") == "n":
             self._secretly()
         seat = self._awaited(self._one)

@@ -99,7 +99,7 @@ def _permuted(
 
 
 def _exchanges(counters: int, choose: Choose) -> int:
-    return int(choose(("1", "2", "4", str(2 * counters)))) if counters else 0
+    return int(choose(("1", "3", *(str(2 * counters),) * 2))) if counters else 0
 
 
 def _class(contact: Contact) -> tuple[object, ...]:

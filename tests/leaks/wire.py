@@ -43,6 +43,7 @@ class Client:
         self._browser = {"cookie": cookies, "origin": SITE, "accept": "text/html"}
         self._sockets: dict[str, Socket] = {}
         self._revision = "0"
+        self._sent: tuple[str, dict[str, str], bytes] | None = None
 
     async def connect(self) -> dict[str, Socket]:
         """Open every live socket of the game."""
@@ -81,6 +82,7 @@ class Client:
         headers = {**self._headers(path), "content-type": kind, "content-length": str(len(body))}
         answer = await self._wire.request("POST", path, headers, body)
         self._note(moment, f"POST {path}", answer)
+        self._sent = (path, headers, body)
         return answer
 
     async def look(self) -> None:
@@ -101,6 +103,11 @@ class Client:
         for path in (*self._wire.paths("get", self._game), "/", "/healthz"):
             self._note(moment, f"GET {path}", await self._get(path))
         await self._odds(moment)
+        if self._sent is not None:
+            # The last order once more, with its key: the first answer again, whatever came since.
+            path, headers, body = self._sent
+            again = await self._wire.request("POST", path, headers, body)
+            self._note(moment, f"POST {path} again", again)
         if self.seat.side is not None and guess:
             await self._guess(moment)
         again = await self.connect()
@@ -216,6 +223,7 @@ async def play(
     """What each of these seats is sent in a world of a pair.
 
     With `guess` they also try at first what is never allowed. At the end the server is restarted.
+    The observer has its frames and its view after each step, and everything at first and at last.
     """
     still.restart()
     async with serving(folder) as wire:
@@ -228,7 +236,8 @@ async def play(
             still.tick()
             await _take(clients, step, f"step {at}")
             for client in watched if step.watched else ():
-                await client.probe(f"after step {at}")
+                look = client.glance if client.seat is Seat.OBSERVER else client.probe
+                await look(f"after step {at}")
         for client in watched:
             await client.leave()
     async with serving(folder) as wire:

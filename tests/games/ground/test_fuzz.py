@@ -10,7 +10,7 @@ import pytest
 from tests.games.ground.fuzz import FuzzGame
 
 FIRST = int(os.environ.get("SEALED_FUZZ_FROM", "0"))
-GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "120"))
+GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "140"))
 BATCH = 10
 
 
