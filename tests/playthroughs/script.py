@@ -1,0 +1,201 @@
+"""Playthroughs as text: a head, one order a line, and after every phase what each seat sees.
+
+    # Comments stay where they are.
+    scenario: shadow_line
+    seed: a word
+
+    a: arrange random
+    = n1 P3 a | a 3f2c8a01 b 90b1c2d3 observer 55aa66bb
+    a! move C4 0101 -> G4.1
+    end: turns a | Decisive victory for Combine | Combine 30, Paneurope 12: margin 18.
+    log a | 1 P3 move | C4 moved ...
+
+`a:` is an order that is carried out and `a!` one that is refused, with the rule that forbids it.
+Everything from `=`, `end:` and `log` on follows from the orders, so `retell` can write it anew.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from app.games.ground import RULESET
+from app.games.ground.state import State
+from app.games.ground.view import View
+from app.kernel.dice import Dice, HmacDice, ScriptedDice
+from app.kernel.events import Event
+from app.store.codec import Codec
+from app.views.model import Bulletin, Verdict
+from app.views.seats import READERS, Seat, Side
+
+HEAD = re.compile(r"(scenario|options|seed|position|dice|player [ab]|ending|want): (.*)")
+ORDER = re.compile(r"([ab])([:!]) (.*?)(?: -> (G[0-9.]+|HX[0-9.]+))?")
+TOLD = re.compile(r"= |end: |log ")
+SCORED = ("turns", "no-units")
+"""Endings that the points decide."""
+WORDS = {"prompt", "log", "news", "notes", "text", "title", "undo_why"}
+"""Members of a view that say in words what others say, or that the log at the end holds."""
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game was set up."""
+
+    scenario: str
+    seed: str
+    options: Mapping[str, bool | int | str] = {}
+    position: str | None = None
+    dice: tuple[int, ...] | None = None
+    players: Mapping[Side, str] = {}
+    """Their styles, where the orders are those of two players with a seed."""
+    ending: str = ""
+    """When a side resigns or both draw."""
+    want: str = ""
+    """How the game should end, for which the recorder tries seeds."""
+
+    @property
+    def source(self) -> Dice:
+        """The dice that a server in test mode would use."""
+        secret = HmacDice(hashlib.sha256(self.seed.encode()).digest())
+        return secret if self.dice is None else ScriptedDice(self.dice, secret)
+
+
+def parse_head(text: str) -> Head:
+    """The head of a playthrough. Raises KeyError, ValueError."""
+    raw = {m[1]: m[2] for line in text.splitlines() if (m := HEAD.fullmatch(line))}
+    options = dict(pair.split("=") for pair in raw.get("options", "").split())
+    dice = raw.get("dice")
+    return Head(
+        scenario=raw["scenario"],
+        seed=raw["seed"],
+        options={name: _value(value) for name, value in options.items()},
+        position=raw.get("position"),
+        dice=None if dice is None else tuple(int(die) for die in dice.split()),
+        players={side: raw.get(f"player {side}", "") for side in Side},
+        ending=raw.get("ending", ""),
+        want=raw.get("want", ""),
+    )
+
+
+def _value(text: str) -> bool | int | str:
+    return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)
+
+
+class Game(Protocol):
+    """A game that is played, by the rules alone or over a server."""
+
+    def order(self, side: Side, notation: str) -> str | None:
+        """Give an order; the rule by which it is refused, or None."""
+
+    def view(self, seat: Seat) -> Any:
+        """A seat's view as plain data."""
+
+    def log(self, seat: Seat) -> tuple[Bulletin, ...]:
+        """Every line that a reader was told."""
+
+
+class Rules:
+    """A game by the rules alone, folded as the store folds it."""
+
+    def __init__(self, head: Head) -> None:
+        self._codec = Codec(RULESET)
+        self._dice = head.source
+        opened = RULESET.open(head.scenario, head.options, self._dice, head.position)
+        self.state: State = RULESET.blank()
+        self.events: list[Event] = []
+        self._take(opened.events)
+
+    def _take(self, events: tuple[Event, ...]) -> None:
+        for event in self._codec.decode(self._codec.encode(events), RULESET.version):
+            self.state = RULESET.evolve(self.state, event)
+            self.events.append(event)
+
+    def order(self, side: Side, notation: str) -> str | None:
+        """Check an order in its sender's view, then resolve it."""
+        view = RULESET.view(self.state, Seat(side.value))
+        order = RULESET.complete(view, RULESET.parse_order(notation))
+        refusal = RULESET.check(view, order)
+        if refusal is not None:
+            return refusal.rule
+        self._take(RULESET.decide(self.state, side, order, self._dice).events)
+        return None
+
+    def sight(self, seat: Seat) -> View:
+        """A seat's view."""
+        return RULESET.view(self.state, seat)
+
+    def view(self, seat: Seat) -> Any:
+        """A seat's view as plain data."""
+        return msgspec.json.decode(msgspec.json.encode(self.sight(seat)))
+
+    def log(self, seat: Seat) -> tuple[Bulletin, ...]:
+        """Every line that a reader was told."""
+        return self.state.knowledge[seat].bulletins
+
+
+def way(state: State) -> str:
+    """How a game ended: `turns decisive`, `no-units draw`, `resigned`, `agreed`."""
+    how, verdict = state.public.ending, RULESET.view(state, Seat.OBSERVER).verdict
+    if verdict is None:
+        raise AssertionError("The game has not ended.")
+    if how not in SCORED:
+        return how
+    return f"{how} {verdict.title.split()[0].lower() if verdict.winner else 'draw'}"
+
+
+def retell(text: str, start: Callable[[Head], Game]) -> str:
+    """The same playthrough with everything that follows from its orders written anew."""
+    return "".join(f"{line}\n" for line in _retold(text, start(parse_head(text))))
+
+
+def _retold(text: str, game: Game) -> Iterator[str]:
+    station = ""
+    for line in text.splitlines():
+        if TOLD.match(line):
+            continue
+        match = None if HEAD.fullmatch(line) else ORDER.fullmatch(line)
+        if match is None:
+            yield line
+            continue
+        side, sign, notation = Side(match[1]), match[2], match[3]
+        refused = game.order(side, notation)
+        if (refused is None) is (sign == "!"):
+            raise AssertionError(f"{line!r}: {f'refused by {refused}' if refused else 'allowed'}")
+        yield f"{side}: {notation}" if refused is None else f"{side}! {notation} -> {refused}"
+        if (now := _station(game.view(Seat.OBSERVER))) != station:
+            station = now
+            seen = " ".join(f"{seat} {digest(game.view(seat))}" for seat in READERS)
+            yield f"= {now} | {seen}"
+    yield from _end(game)
+
+
+def _station(view: Any) -> str:
+    """Player-turn, phase and active side, and the stage of an overrun."""
+    words = [f"n{view['n']}", view["phase"], view.get("active") or "-"]
+    if overrun := view.get("overrun"):
+        words += [overrun["hex"], overrun.get("stage", "gather"), str(overrun.get("round", 0))]
+    return " ".join(words)
+
+
+def digest(view: Any) -> str:
+    """A short hash of all that a view says in other ways than words."""
+    return hashlib.sha256(msgspec.json.encode(_wordless(view), order="sorted")).hexdigest()[:8]
+
+
+def _wordless(raw: Any) -> Any:
+    if isinstance(raw, dict):
+        return {name: _wordless(value) for name, value in raw.items() if name not in WORDS}
+    return [_wordless(item) for item in raw] if isinstance(raw, list) else raw
+
+
+def _end(game: Game) -> Iterator[str]:
+    raw = game.view(Seat.OBSERVER).get("verdict")
+    if raw is None:
+        raise AssertionError("The game has not ended.")
+    verdict = msgspec.convert(raw, Verdict)
+    yield f"end: {verdict.winner or '-'} | {verdict.title} | {verdict.text}"
+    for seat in READERS:
+        for line in game.log(seat):
+            dice = f" {list(line.dice)}" if line.dice else ""
+            yield f"log {seat} | {line.turn} {line.phase} {line.kind} | {line.text}{dice}"

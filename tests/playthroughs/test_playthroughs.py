@@ -1,0 +1,216 @@
+"""Recorded games, replayed exactly: one for every way a game can end, and what they must contain.
+
+After a change that is meant, `python -m tests.playthroughs.record` writes anew what follows from
+the orders; with `--anew` the players play again.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from app.games.ground import RULESET
+from app.games.ground import events as e
+from app.games.ground.edits import find
+from app.games.ground.state import State
+from app.kernel.events import Event
+from app.main import create_app
+from app.settings import Settings
+from app.views.model import Bulletin
+from app.views.seats import Seat, Side
+from tests.playthroughs.record import FOLDER
+from tests.playthroughs.script import HEAD, ORDER, Head, Rules, parse_head, retell, way
+
+FILES = sorted(FOLDER.glob("*.txt"))
+CLASSES = {
+    "turns": ("decisive", "marginal", "draw"),
+    "no-units": ("decisive", "marginal", "draw"),
+    "resigned": (),
+    "agreed": (),
+}
+"""How a game can end, and with which results where the points decide."""
+
+
+@cache
+def played(path: Path) -> tuple[str, Rules]:
+    """A playthrough retold, and the game at its end."""
+    games: list[Rules] = []
+
+    def start(head: Head) -> Rules:
+        games.append(Rules(head))
+        return games[0]
+
+    return retell(path.read_text(encoding="utf-8"), start), games[0]
+
+
+def ways() -> set[str]:
+    """Every way in which a game can end."""
+    hows = get_args(get_type_hints(e.Ended)["how"])
+    return {f"{how} {each}".strip() for how in hows for each in CLASSES[how] or ("",)}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_playthrough_is_replayed_exactly(path: Path) -> None:
+    retold, _ = played(path)
+    assert retold == path.read_text(encoding="utf-8")
+
+
+def test_every_way_to_end_has_a_playthrough() -> None:
+    ended = {way(played(path)[1].state) for path in FILES}
+    assert not ways() - ended, "seek a seed that ends so: tests/playthroughs/record.py"
+    assert ended <= ways()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_playthrough_ends_as_its_head_says(path: Path) -> None:
+    want = parse_head(path.read_text(encoding="utf-8")).want
+    assert want in ("", way(played(path)[1].state))
+
+
+def test_both_sides_win() -> None:
+    assert {played(path)[1].state.public.winner for path in FILES} == {Side.A, Side.B, None}
+
+
+def moments(game: Rules) -> Iterator[tuple[State, Event]]:
+    """Each event of a game with the state before it."""
+    state = RULESET.blank()
+    for event in game.events:
+        yield state, event
+        state = RULESET.evolve(state, event)
+
+
+def is_dummy(state: State, unit: str) -> bool:
+    """Whether a unit is a dummy."""
+    return find(state, unit).dummy
+
+
+CONTENTS: dict[str, Callable[[State, Event], bool]] = {
+    "a scan that finds something": lambda s, x: isinstance(x, e.Scanned) and x.success,
+    "a scan in vain": lambda s, x: isinstance(x, e.Scanned) and not x.success,
+    "all fire at a hidden hex announced together": lambda s, x: (
+        isinstance(x, e.Announced) and x.batch
+    ),
+    "an overrun that opens with everybody face down": lambda s, x: (
+        isinstance(x, e.OverrunOpened) and x.overrun.blind
+    ),
+    "a reaction to it": lambda s, x: (
+        isinstance(x, e.Reacted)
+        and bool(x.units)
+        and s.public.overrun is not None
+        and s.public.overrun.blind
+    ),
+    "a counter proved real": lambda s, x: isinstance(x, e.ProvedReal),
+    "a second round": lambda s, x: isinstance(x, e.OverrunMoved) and x.overrun.round > 1,
+    "a ram by the Superheavy": lambda s, x: (
+        isinstance(x, e.Rammed) and find(s, x.unit).kind == "SHVY"
+    ),
+    "a terrain check of a dummy": lambda s, x: (
+        isinstance(x, e.Checked) and any(is_dummy(s, roll.unit) for roll in x.rolls)
+    ),
+    "a dummy that owes one and rolls none": lambda s, x: (
+        isinstance(x, e.Checked)
+        and any(
+            unit.dummy and unit.march.owes and unit.mark == "no" and unit.in_play
+            for force in s.forces.values()
+            for unit in force.units.values()
+        )
+    ),
+    "a failed terrain check": lambda s, x: (
+        isinstance(x, e.Checked) and any(roll.failed for roll in x.rolls)
+    ),
+    "squads regrouped": lambda s, x: isinstance(x, e.Regrouped),
+    "squads that mount": lambda s, x: isinstance(x, e.Mounted),
+    "squads that dismount": lambda s, x: isinstance(x, e.Dismounted),
+    "dummies given up to the cap": lambda s, x: isinstance(x, e.CapChosen),
+    "an order taken back": lambda s, x: isinstance(x, e.TakenBack),
+    "a town whose mark is unknown": lambda s, x: isinstance(x, e.MarkShown) and x.mark == "unknown",
+    "a unit that recovers": lambda s, x: isinstance(x, e.Recovered),
+    "spent fire": lambda s, x: isinstance(x, e.Wasted),
+}
+
+
+@cache
+def contents() -> frozenset[str]:
+    """What the playthroughs contain."""
+    return frozenset(
+        name
+        for path in FILES
+        for state, event in moments(played(path)[1])
+        for name, holds in CONTENTS.items()
+        if holds(state, event)
+    )
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_a_playthrough_contains(name: str) -> None:
+    assert name in contents()
+
+
+class Served:
+    """A game over HTTP, on a server in test mode."""
+
+    def __init__(self, client: TestClient, head: Head) -> None:
+        wanted = {
+            "scenario": head.scenario,
+            "options": dict(head.options),
+            "seed": head.seed,
+            "position": head.position,
+            "dice": head.dice,
+        }
+        made = client.post("/api/games", json=wanted)
+        assert made.status_code == 201, made.text
+        self._client = client
+        self._api = f"/api/games/{made.json()['game']}"
+        self._tokens = {seat: made.json()["seats"][seat]["token"] for seat in Seat}
+
+    def _bearer(self, seat: Seat) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self._tokens[seat]}"}
+
+    def order(self, side: Side, notation: str) -> str | None:
+        """Post an order."""
+        seat = Seat(side.value)
+        answer = self._client.post(
+            f"{self._api}/orders", json={"notation": notation}, headers=self._bearer(seat)
+        )
+        if answer.status_code == 422:
+            rule: str = answer.json()["refusal"]["rule"]
+            return rule
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["view"] == self.view(seat)
+        return None
+
+    def view(self, seat: Seat) -> Any:
+        """Get a view."""
+        answer = self._client.get(f"{self._api}/view", headers=self._bearer(seat))
+        assert answer.status_code == 200
+        return answer.json()
+
+    def log(self, seat: Seat) -> tuple[Bulletin, ...]:
+        """Get the log out of a record."""
+        record = self._client.get(f"{self._api}/record", headers=self._bearer(seat))
+        return msgspec.convert(record.json()["log"], tuple[Bulletin, ...])
+
+
+@pytest.mark.parametrize("name", ["no-units-decisive", "blind-overrun"])
+def test_a_server_plays_it_exactly_so(name: str, tmp_path: Path) -> None:
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    app = create_app(Settings(data_dir=tmp_path, test_mode=True))
+    with TestClient(app, base_url="http://localhost:8000") as client:
+        assert retell(text, lambda head: Served(client, head)) == text
+
+
+def test_a_changed_order_is_noticed() -> None:
+    text = (FOLDER / "superheavy.txt").read_text(encoding="utf-8")
+    with pytest.raises(AssertionError, match="refused"):
+        retell(text.replace("a: reveal C1\n", "a: reveal C9\n"), Rules)
+
+
+def test_heads_and_orders_are_told_apart() -> None:
+    assert HEAD.fullmatch("player a: pace=3")
+    refused = ORDER.fullmatch("a! scan C1.ap1 > P3 -> G10.10.5")
+    assert refused is not None
+    assert refused.groups() == ("a", "!", "scan C1.ap1 > P3", "G10.10.5")
