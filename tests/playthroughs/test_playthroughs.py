@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from app.games.ground import RULESET
 from app.games.ground import events as e
 from app.games.ground.edits import find
-from app.games.ground.state import State
+from app.games.ground.state import State, Unit
 from app.kernel.events import Event
 from app.main import create_app
 from app.settings import Settings
@@ -88,6 +88,11 @@ def is_dummy(state: State, unit: str) -> bool:
     return find(state, unit).dummy
 
 
+def is_silent(unit: Unit) -> bool:
+    """Whether a dummy owes a check that its owner has marked not to be rolled."""
+    return unit.dummy and unit.mark == "no" and bool(unit.march.owes)
+
+
 CONTENTS: dict[str, Callable[[State, Event], bool]] = {
     "a scan that finds something": lambda s, x: isinstance(x, e.Scanned) and x.success,
     "a scan in vain": lambda s, x: isinstance(x, e.Scanned) and not x.success,
@@ -112,12 +117,7 @@ CONTENTS: dict[str, Callable[[State, Event], bool]] = {
         isinstance(x, e.Checked) and any(is_dummy(s, roll.unit) for roll in x.rolls)
     ),
     "a dummy that owes one and rolls none": lambda s, x: (
-        isinstance(x, e.Checked)
-        and any(
-            unit.dummy and unit.march.owes and unit.mark == "no" and unit.in_play
-            for force in s.forces.values()
-            for unit in force.units.values()
-        )
+        isinstance(x, e.Blocked) and not x.march.owes and is_silent(find(s, x.unit))
     ),
     "a failed terrain check": lambda s, x: (
         isinstance(x, e.Checked) and any(roll.failed for roll in x.rolls)
