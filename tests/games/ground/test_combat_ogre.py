@@ -85,6 +85,9 @@ class TestOgre:
         assert not at(log, "P4").lost
         assert at(self.fire("HVY", "treads", 5, ogre="NINJA"), "P4").treads == 48
 
+    def test_G5_15_against_infantry_too_but_in_overruns(self) -> None:
+        assert results(self.fire("INF3", "sec", 6, ogre="NINJA")) == ["1-1 6 X"]
+
     def test_X058_G5_13_a_rack_takes_a_missile_along(self) -> None:
         log = self.fire("HWZ", "rack", 6, ogre="MK4")
         assert at(log, "P4").lost == ("rack1",)
@@ -137,6 +140,12 @@ class TestOgre:
         log = give(board(unit("C1", "HWZ", "0504"), ogre), "fire C1 > P4 rack4", 6)
         assert at(log, "P4").fate == "destroyed"
         assert at(log, "P4").im == 19
+
+    def test_G5_12_nor_does_a_rack_without_missiles(self) -> None:
+        lost = ("sec1", "sec2", *(f"ap{i}" for i in range(1, 9)), "rack1", "rack2")
+        ogre = unit("P4", "FEN", "0505", lost=lost, treads=1, im=0)
+        log = give(board(unit("C1", "HVY", "0504"), ogre), "fire C1 > P4 treads", 5)
+        assert at(log, "P4").fate == "destroyed"
 
     def test_G5_12_an_Ogre_without_treads_that_fires_its_last_missile_is_destroyed(self) -> None:
         lost = ("main1", "sec1", "sec2", "sec3", "sec4", *(f"ap{i}" for i in range(1, 9)))

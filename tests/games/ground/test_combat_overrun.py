@@ -25,6 +25,8 @@ def test_G7_8_who_is_doubled() -> None:
     assert strengths(unit("C1", "SHVY", "0505")) == [3, 3, 2, 2]
     assert strengths(unit("C1", "HVY", "0505")) == [4]
     assert strengths(unit("C1", "LT", "0505", riders=("INF",))) == [2, 2]
+    # Riders are not lamed with their carrier.
+    assert strengths(unit("C1", "LT", "0505", riders=("INF",), disabled=1)) == [1, 2]
 
 
 def test_X070_G7_8_a_disabled_Superheavy_is_halved() -> None:
