@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
@@ -30,13 +31,15 @@ class _Job(NamedTuple, Generic[T]):
 
 
 class Writer:
-    """Runs every write in one thread, many to a transaction, each in its own savepoint.
+    """Runs every write in one thread on one connection, many to a transaction.
 
-    An outcome is delivered only after the commit, so acknowledged means durable (law 9).
+    An outcome is delivered only after the commit, so acknowledged means durable (law 9). Work must
+    do nothing but use the connection: when a job of a transaction fails, all are done once more.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = for_writing(engine)
+        self._connection: Connection | None = None
         self._queue: SimpleQueue[_Job[Any] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
         self.slowest = 0.0
@@ -66,6 +69,7 @@ class Writer:
                 started = monotonic()
                 self._commit(jobs)
                 self.slowest = max(self.slowest, monotonic() - started)
+        self._hang_up()
 
     def _next_batch(self) -> tuple[list[_Job[Any]], bool]:
         """What waits, at least one job; False with it when the end was called."""
@@ -82,11 +86,13 @@ class Writer:
         return batch, False
 
     def _commit(self, jobs: list[_Job[Any]]) -> None:
-        outcomes: list[Any] = []
+        """Store a batch and deliver its outcomes; after a failure the next one connects anew."""
         try:
-            with self._engine.begin() as connection:
-                outcomes.extend(_attempt(connection, job.work) for job in jobs)
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            outcomes = _together(self._connection, jobs) or _apart(self._connection, jobs)
         except SQLAlchemyError as error:
+            self._hang_up()
             for job in jobs:
                 job.done.set_exception(StoreFailed(type(error).__name__))
             return
@@ -96,11 +102,33 @@ class Writer:
             else:
                 job.done.set_result(outcome)
 
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            with suppress(SQLAlchemyError):
+                self._connection.close()
+            self._connection = None
+
 
 class _Failure(NamedTuple):
     """What one job of a batch raised."""
 
     error: Exception
+
+
+def _together(connection: Connection, jobs: list[_Job[Any]]) -> list[Any] | None:
+    """Do a batch as one; None, and nothing is stored, when one of its jobs fails."""
+    with connection.begin() as transaction:
+        try:
+            return [job.work(connection) for job in jobs]
+        except Exception:
+            transaction.rollback()
+            return None
+
+
+def _apart(connection: Connection, jobs: list[_Job[Any]]) -> list[Any]:
+    """Do the jobs of a batch each in a savepoint of its own."""
+    with connection.begin():
+        return [_attempt(connection, job.work) for job in jobs]
 
 
 def _attempt(connection: Connection, work: Work[Any]) -> Any:
