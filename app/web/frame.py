@@ -28,7 +28,6 @@ ASIDE = ("resign", "draw")
 """Offers that are kept out of the way of the thumb."""
 
 
-
 class TrayItem(Viewable, frozen=True, kw_only=True):
     """A counter of mine that is not on the map yet."""
 

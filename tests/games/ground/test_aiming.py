@@ -22,7 +22,7 @@ def test_G5_18_terrain_is_offered_where_the_guns_in_range_are_strong_enough() ->
     weak = (unit("C1", "SHVY", "0605"), unit("C2", "HVY", "0605"))
     _, found = menu(*weak)
     assert ("terrain", "0606") not in ground(found)
-    laid, found = menu(*weak, unit("C3", "HVY", "0507"))
+    _, found = menu(*weak, unit("C3", "HVY", "0507"))
     assert ("terrain", "0606") in ground(found)
     (town,) = [s for s in found.ground if s.target == "terrain" and s.hex == "0606"]
     assert town.systems == ("C1.main1", "C1.main2", "C2", "C3")

@@ -134,7 +134,8 @@ def test_a_bulletin_carries_its_moment_its_hexes_and_its_dice() -> None:
 
 
 KINDS = {
-    "turn", "phase", "move", "check", "reveal", "scan", "fire", "overrun", "result", "score", "note",
+    "turn", "phase", "move", "check", "reveal", "scan", "fire", "overrun", "result", "score",
+    "note",
 }  # fmt: skip
 HIDDEN = re.compile("|".join(re.escape(kind.name) for kind in kinds().values()))
 
