@@ -5,6 +5,7 @@ import pytest
 from app.views.seats import Side
 from tests.games.ground.build import at, board, post, unit
 from tests.games.ground.gunnery import give, names, refused, results, score, then, wasted
+from tests.games.ground.table import Table
 
 
 def test_X007_G5_6_a_lucky_1_2_disables_a_heavy_tank() -> None:
@@ -148,6 +149,22 @@ def test_G3_11_a_system_fires_once_and_the_disabled_not_at_all() -> None:
     assert refused(log.state, "fire C1 > P4") == ("fired", "G3.11")
     assert refused(state, "fire C2 > P4") == ("disabled", "G5.6")
     assert refused(state, "fire C1, C1 > P4") == ("twice", "G3.11")
+
+
+def test_G3_11_G8_1_what_was_done_in_a_player_turn_is_forgotten_in_the_next() -> None:
+    table = Table(
+        unit("C1", "HVY", "0504", fired=("gun",)),
+        unit("C2", "MK1", "0101", rams=2),
+        unit("P4", "HVY", "0505"),
+        phase="P5",
+    )
+    assert table.refused(Side.A, "fire C1 > P4") == "G3.11"
+    while table.state.public.phase != "P5" or table.state.public.n != 3:
+        active = table.state.public.active
+        assert active is not None
+        table.order(active, "end")
+    table.order(Side.A, "fire C1 > P4", 1)
+    assert table.unit("C2").rams == 0
 
 
 def test_G4_16_the_stuck_may_fire() -> None:

@@ -255,6 +255,11 @@ class TestGround:
         fresh = board(unit("C3", "HVY", "0604"), bridges={"0703-0704": 0})
         assert refused(fresh, "fire C3 > bridge 0703-0704") == ("no-target", "G5.21")
 
+    def test_G5_21_and_once_where_woods_or_houses_cover_it(self) -> None:
+        covered = {"0703": "forest", "0704": "town"}
+        log = give(board(unit("C1", "HVY", "0604"), terrain=covered), "fire C1 > bridge 0703-0704")
+        assert log.state.public.bridges == {"0703-0704": 16}
+
     def test_G5_18_G5_19_the_switch_turns_rubble_off_and_leaves_bridges(self) -> None:
         state = board(
             unit("C1", "SHVY", "0504"),

@@ -94,6 +94,20 @@ def test_G7_6_the_step_is_over_when_everything_has_fired() -> None:
     assert table.step == ("fire", 1, A)
 
 
+def test_G7_7_G5_14_G6_4_a_new_round_opens_every_target_again() -> None:
+    table = fight(unit("C1", "SHVY", "0807"), unit("P1", "INF1", "0907"), unit("P2", "HVY", "0907"))
+    table.order(B, "next")
+    table.order(A, "fire C1.ap1 > P1", 1)
+    table.order(A, "fire C1.main1 > P2", 1)
+    assert table.refused(A, "fire C1.ap2 > P1") == "G5.14"
+    assert table.refused(A, "fire C1.main2 > P2") == "G6.4"
+    table.order(A, "next")
+    table.order(A, "next")
+    table.order(B, "next")
+    table.order(A, "fire C1.ap1 > P1", 1)
+    table.order(A, "fire C1.main1 > P2", 1)
+
+
 def test_G7_8_riders_still_aboard_fire_doubled() -> None:
     table = fight(
         unit("C1", "APC", "0807", riders=("INF", "INF")),

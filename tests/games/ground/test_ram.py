@@ -93,6 +93,20 @@ def test_G7_11_each_may_ram_once_in_an_overrun_and_only_in_round_1() -> None:
     assert table.step == ("fire", 3, B)
 
 
+def test_G7_11_who_did_not_ram_in_round_1_rams_no_more() -> None:
+    table = Table(unit("C1", "MK5", "0807"), unit("P1", "HVY", "0907"))
+    table.order(A, "move C1 0807-0907")
+    table.order(A, "overrun 0907")
+    table.order(B, "fire P1 > C1", 1)
+    table.order(A, "next")
+    assert table.step == ("ram", 1, A)
+    table.order(A, "next")
+    assert table.step == ("fire", 2, B)
+    table.order(B, "fire P1 > C1", 1)
+    table.order(A, "next")
+    assert table.step == ("fire", 3, B)
+
+
 def test_G8_1_two_rams_in_a_player_turn_or_one_against_an_ogre() -> None:
     twice = ramming(unit("C1", "MK5", "0807", rams=2), unit("P1", "HVY", "0907"))
     assert twice.state.public.overrun is None
