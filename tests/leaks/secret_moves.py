@@ -8,6 +8,7 @@ from app.games.ground.maps import scenarios
 from app.games.ground.setup import mimics
 from app.games.ground.stacking import stack_load
 from app.games.ground.state import Contact, Force, State, Unit
+from app.games.ground.tables import kinds
 from app.kernel.dice import Stream
 from app.views.model import Bulletin
 from app.views.seats import Seat, Side
@@ -31,6 +32,7 @@ IDENTITY = (
     "shifted_squads",
 )
 """What a unit is; the rest is where its counter lies and how that got there, which was seen."""
+TYPES = ("HVY", "LT", "GEV", "LGEV", "INF", "MSL", "SHVY", "MK3")
 
 
 def hidden_sides(viewer: Seat) -> tuple[Side, ...]:
@@ -44,6 +46,7 @@ def twin(state: State, viewer: Seat, choose: Choose) -> State:
     for side in hidden_sides(viewer):
         known = state.knowledge[viewer].contacts
         units = _permuted(list(state.forces[side].units.values()), known, state, choose)
+        units = [_retyped(unit, known.get(unit.label), choose) for unit in units]
         units = [_redrafted(unit, state, choose) for unit in units]
         state = _with(state, _renamed(replace(state.forces[side], units={}), units, state, choose))
         state = _unread(state, side, choose)
@@ -117,6 +120,24 @@ def _standing(units: Iterable[Unit], hex_: str) -> list[Unit]:
 
 def _as(place: Unit, what: Unit) -> Unit:
     return replace(place, **{name: getattr(what, name) for name in IDENTITY})
+
+
+def _retyped(unit: Unit, contact: Contact | None, choose: Choose) -> Unit:
+    """Another type, now and then: the pools from which lists are bought are secret (LG-20)."""
+    secret = unit.concealed and unit.in_play and contact is not None and contact.frozen is None
+    if not secret or unit.dummy or unit.riders or choose("ynnn") == "n":
+        return unit
+    kind = choose(TYPES)
+    line = kinds()[kind]
+    fresh = Unit(
+        id=unit.id,
+        side=unit.side,
+        kind=kind,
+        squads=(kind,) * (2 if line.infantry else 0),
+        treads=line.treads,
+        im=line.im,
+    )
+    return _as(unit, fresh)
 
 
 def _redrafted(unit: Unit, state: State, choose: Choose) -> Unit:
