@@ -9,6 +9,7 @@ import struct
 import threading
 import time
 from collections.abc import Iterator
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,8 @@ class Sender(threading.Thread):
             self.open = f"move {random.choice(HEXES)}", f"{self.name}-{n}"
             try:
                 answer = self.send(*self.open)
-            except OSError:
+            except (OSError, HTTPException):
+                # Killed before, or in the middle of, its answer.
                 return
             self.acknowledged.append((self.open[0], json.dumps(answer)))
 
@@ -69,6 +71,8 @@ def test_no_acknowledged_order_is_lost_when_the_server_is_killed(tmp_path: Path)
             for sender in senders:
                 sender.start()
             time.sleep(lifetime)
+            while lifetime and not all(sender.acknowledged for sender in senders):
+                time.sleep(0.05)
         for sender in senders:
             sender.join()
             told.setdefault(sender.game, []).extend(order for order, _ in sender.acknowledged)
