@@ -84,15 +84,15 @@ GROUND = (
         "red P3 | red K7={HVY|?HVY}@0806 K8={?HVY|HVY}@1301 | blue B1=?GEV@0707 B2=HVY@0401"
         " | held 0806=blue",
         (
-            "red: end",
-            "red: end",
+            "~red: end",
+            "~red: end",
             "red: end",
             "blue: end",
             "blue: end",
             "blue: end",
             "red: move K7 0806-0906",
-            "red: end",
-            "red: end",
+            "~red: end",
+            "~red: end",
             "red: end",
             # A dummy of blue's takes no mark, and shows blue none.
             "blue: move B1 0707-0806",

@@ -89,12 +89,12 @@ def _dither(units: tuple[Unit, ...], layout: list[str], rng: random.Random) -> l
 
 
 def _afterwards(plot: Pair, red: Side) -> tuple[str, ...]:
-    """Eight steps of a game that begins like this; blue takes a terrain check, a public die."""
+    """Six steps of a game that begins like this; blue takes a terrain check, a public die."""
     game = Game.of(plot, 0, red)
     for step in plot.steps(0, red):
         game.take(step)
     out: list[str] = []
-    while len(out) < 8:
+    while len(out) < 6:
         public = game.state.public
         assert public.active is not None
         seat = Seat(public.active.value)
