@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.views.seats import READERS, Seat
 from tests.leaks.histories import History
 
-HISTORIES = int(os.environ.get("SEALED_LEAK_HISTORIES", "8"))
+HISTORIES = int(os.environ.get("SEALED_LEAK_HISTORIES", "6"))
 STEPS = 20
 
 
