@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from app.kernel.ruleset import Ruleset, ScenarioCard
+from app.kernel.state import Contact, Knowledge, Public
 from app.store.codec import Codec, UnknownRules
 from app.views.seats import Seat, Side
 
@@ -12,7 +13,7 @@ class Truth(Protocol):
     """As much of a State as the service looks at: which of its parts are still the same."""
 
     @property
-    def public(self) -> object:
+    def public(self) -> Public:
         """What everybody sees."""
 
     @property
@@ -20,7 +21,7 @@ class Truth(Protocol):
         """What each side owns."""
 
     @property
-    def knowledge(self) -> Mapping[Seat, Any]:
+    def knowledge(self) -> Mapping[Seat, Knowledge[Contact]]:
         """What each reader was shown."""
 
 

@@ -10,7 +10,7 @@ from app.views.seats import Side
 
 
 class NotShared(Exception):
-    """The pass is not one of a shared device."""
+    """The pass is not one of a shared device, or not any more."""
 
 
 class WrongPin(Exception):
@@ -39,7 +39,10 @@ class HotseatDesk:
             self._throttle.spend(held.game, side)
             if not await asyncio.to_thread(pin_matches, pin or "", stored):
                 raise WrongPin
-        return await self._seats.lift(held, side)
+        secret = await self._seats.lift(held, side)
+        if secret is None:
+            raise NotShared
+        return secret
 
     async def handover(self, held: Pass) -> None:
         """Let the curtain down: from now on the device is shown nothing. Raises NotShared."""

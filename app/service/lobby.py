@@ -20,6 +20,7 @@ from app.service.founding import (
     opening,
     place_of,
 )
+from app.service.heralds import Heralds
 from app.service.names import normal, player_name
 from app.service.seats import HOTSEAT, Pass, Seats
 from app.service.secrets import digest, new_secret
@@ -27,6 +28,12 @@ from app.store.models import Game, SeatKey, SeatSession
 from app.store.register import Founding, Register
 from app.views.model import Party, Viewable
 from app.views.seats import Seat, Side
+
+PLACES = {
+    Seat.UMPIRE.value: "the umpire's seat",
+    Seat.OBSERVER.value: "observers",
+    HOTSEAT: "the shared device",
+}
 
 
 class Claimed(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,11 +83,18 @@ class Lobby:
     """Creates games, invites and seats people."""
 
     def __init__(
-        self, register: Register, catalogue: Catalogue, seats: Seats, *, test_mode: bool = False
+        self,
+        register: Register,
+        catalogue: Catalogue,
+        seats: Seats,
+        heralds: Heralds,
+        *,
+        test_mode: bool = False,
     ) -> None:
         self._register = register
         self._catalogue = catalogue
         self._seats = seats
+        self._heralds = heralds
         self._test_mode = test_mode
         self._seating = asyncio.Lock()
 
@@ -144,13 +158,19 @@ class Lobby:
         return Claimed(game=key.game_id, place=place_of(key.seat), secret=secret)
 
     async def reissue(self, game: str, place: Place) -> Keys:
-        """New secrets for a place; whoever sat there is out at once. Raises NoSuchGame."""
+        """New secrets for a place; whoever sat there is out at once, and the table is told.
+
+        Raises NoSuchGame.
+        """
         held = {key.seat for key in await self._register.keys(game)}
         if place not in held:
             raise NoSuchGame
         keys = Keys(token=None if place == HOTSEAT else new_secret(), code=new_secret())
         await self._register.reissue(game, place, hashed(keys.token), hashed(keys.code))
         self._seats.forget(game, place)
+        await self._heralds.tell(
+            game, f"The host made a new link for {await self._named(game, place)}."
+        )
         return keys
 
     async def cards(self, first: int, most: int) -> tuple[GameCard, ...]:
@@ -187,6 +207,12 @@ class Lobby:
             test_mode=row.test_mode,
             created_at=row.created_at.isoformat(timespec="seconds"),
         )
+
+    async def _named(self, game: str, place: Place) -> str:
+        """A place in words."""
+        sides = (await self.card(game)).sides
+        names = {party.side.value: f"the seat of {party.name}" for party in sides}
+        return names.get(place) or PLACES[place]
 
     async def _name(self, key: SeatKey, name: str) -> str:
         others = await self._register.keys(key.game_id)

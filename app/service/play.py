@@ -9,8 +9,9 @@ from app.kernel.orders import Malformed, Order, Refusal
 from app.service.answers import Accepted, Shown, Stale
 from app.service.catalogue import Catalogue
 from app.service.hub import Hub, Subscription
-from app.service.tables import Screens, Table, Tables, fold, follow, revisions_of, screens_of
-from app.store.log import Conflict, Logged, Receipt
+from app.service.scribe import Scribe, Signed
+from app.service.tables import Table, Tables, fold
+from app.store.log import Conflict
 from app.store.models import RefusedOrder
 from app.store.store import Store
 from app.views.board import Board
@@ -38,11 +39,14 @@ class Crowded(Exception):
 class Play:
     """Everything a seat does at a game. One order at a time per game, each in one piece."""
 
-    def __init__(self, store: Store, catalogue: Catalogue, hub: Hub, *, keep: int = 200) -> None:
+    def __init__(
+        self, store: Store, catalogue: Catalogue, tables: Tables, scribe: Scribe, hub: Hub
+    ) -> None:
         self._store = store
         self._hub = hub
         self._catalogue = catalogue
-        self.tables = Tables(store, catalogue, keep=keep)
+        self.tables = tables
+        self._scribe = scribe
         self._running: set[asyncio.Task[Accepted | Refusal]] = set()
 
     async def view(self, game: str, seat: Seat) -> Shown:
@@ -174,21 +178,15 @@ class Play:
             await self._keep_refused(table, seat, full, refusal)
             return refusal
         decision = play.decide(before.state, side, full, table.dice)
-        events = table.rules.codec.encode(decision.events)
-        state = follow(table.rules, table.game, before.state, events)
-        screens = screens_of(table.rules, state, before.state, before.screens)
-        entry = Logged(
-            seat=seat.value,
+        signed = Signed(
+            seat=seat,
             order=msgspec.json.encode(full),
             notation=play.format_order(full),
-            events=events,
-            revisions=revisions_of(screens, before.seq),
+            asked=play.format_order(order),
             key=key,
-            receipt=Receipt(revision=screens[seat].revision, asked=play.format_order(order)),
         )
-        await self._store.log.append(table.game.id, before.seq, entry)
-        table.advance(state, screens, entry)
-        self._publish(table, before.screens)
+        events = table.rules.codec.encode(decision.events)
+        screens = await self._scribe.enter(table, events, signed)
         return _accepted(screens[seat])
 
     async def _first_answer(self, table: Table, seat: Seat, order: Order, key: str) -> Accepted:
@@ -210,14 +208,6 @@ class Play:
             notation=table.rules.play.format_order(order),
         )
         await self._store.register.refuse(refused)
-
-    def _publish(self, table: Table, before: Screens) -> None:
-        """Tell every seat whose view is another one now, and nobody else."""
-        for seat, shown in table.position.screens.items():
-            if shown is not before[seat]:
-                self._hub.publish(table.game.id, seat, shown)
-        if self._hub.watches(table.game.id, Seat.UMPIRE):
-            self._hub.publish(table.game.id, Seat.UMPIRE, table.shown(Seat.UMPIRE))
 
 
 class _Asked(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from app.service.tables import Table, Tables
 from app.store.log import Logged
 from app.store.store import Store
 from app.views.model import Bulletin, Viewable
-from app.views.seats import READERS, Seat
+from app.views.seats import Seat
 
 
 class OwnOrder(Viewable, frozen=True, kw_only=True):
@@ -92,12 +92,10 @@ class Records:
 
 
 def _told(table: Table, seat: Seat) -> tuple[Bulletin, ...]:
-    """All of a reader's bulletins; the umpire reads in his view."""
-    if seat in READERS:
-        known: Any = table.position.state.knowledge[seat]
-        bulletins: tuple[Bulletin, ...] = known.bulletins
-        return bulletins
-    return table.shown(seat).view.log
+    """All of a reader's bulletins; none where the rules keep no log for the umpire."""
+    known: Any = table.position.state.knowledge.get(seat)
+    bulletins: tuple[Bulletin, ...] = () if known is None else known.bulletins
+    return bulletins
 
 
 def _own_orders(entries: Sequence[Logged], seat: Seat) -> tuple[OwnOrder, ...]:

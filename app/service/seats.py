@@ -105,17 +105,22 @@ class Seats:
         if place != HOTSEAT:
             self._hub.close_seat(game, Seat(place), REVOKED)
 
-    async def lift(self, held: Pass, side: Side) -> str:
+    async def lift(self, held: Pass, side: Side) -> str | None:
         """Let a shared device show a side, from now on under a secret of its own.
 
         Who copied the cookie while the other side looked sees the curtain (fault 98). The old
-        secret can lift it again, since the answer with the new one may get lost.
+        secret can lift it again, since the answer with the new one may get lost. None for a device
+        that was put out meanwhile: a new secret would let it in again.
         """
         secret = new_secret()
         session = SeatSession(token_hash=digest(secret), game_id=held.game, seat=HOTSEAT)
         async with self._turning:
             await self._lower(held)
             await self._register.show(held.game, side, session)
+            # Asked afterwards: what ends the old secret from now on ends the new one with it.
+            if await self._look_up(bytes.fromhex(held.session), bearer=False) is None:
+                await self._register.revoke(session.token_hash)
+                return None
             self._lifted[held.game] = session.token_hash
         return secret
 
@@ -139,7 +144,10 @@ class Seats:
         if self._lifted.get(game) != session:
             return None
         row = await self._register.hotseat(game)
-        return None if row is None or row.showing is None else Seat(row.showing)
+        # The device may have gone to the other side while the register was read.
+        if row is None or row.showing is None or self._lifted.get(game) != session:
+            return None
+        return Seat(row.showing)
 
     async def _holding(self, hashed: bytes, bearer: bool) -> _Holding | None:
         known = self._known.get((hashed, bearer))

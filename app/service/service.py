@@ -2,17 +2,20 @@
 
 from app.service.archive import Archives
 from app.service.catalogue import Catalogue
+from app.service.heralds import Heralds
 from app.service.hotseat import HotseatDesk
 from app.service.hub import Hub
 from app.service.lobby import Lobby
 from app.service.play import Play
 from app.service.records import Records
+from app.service.scribe import Scribe
 from app.service.seats import Seats
+from app.service.tables import Tables
 from app.store.store import Store
 
 
 class Service:
-    """Play, lobby, seats, hotseat, records and archives over one store."""
+    """Play, lobby, seats, heralds, hotseat, records and archives over one store."""
 
     def __init__(
         self,
@@ -29,10 +32,12 @@ class Service:
         self.catalogue = catalogue
         self.hub = Hub(per_seat=sockets_per_seat, per_address=sockets_per_address)
         self.seats = Seats(store.register, self.hub)
-        self.lobby = Lobby(store.register, catalogue, self.seats, test_mode=test_mode)
         self.hotseat = HotseatDesk(store.register, self.seats, pin_rate)
-        self.play = Play(store, catalogue, self.hub, keep=live_games)
-        self.records = Records(store, self.play.tables)
+        tables, scribe = Tables(store, catalogue, keep=live_games), Scribe(store, self.hub)
+        self.heralds = Heralds(tables, scribe)
+        self.lobby = Lobby(store.register, catalogue, self.seats, self.heralds, test_mode=test_mode)
+        self.play = Play(store, catalogue, tables, scribe, self.hub)
+        self.records = Records(store, tables)
         self.archives = Archives(store, catalogue)
 
     async def games(self) -> int:

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, delete, insert, update
 from sqlmodel import Session, SQLModel, col, func, select
 
 from app.store.log import INSERT, Logged, row_of
 from app.store.models import Game, Hotseat, RefusedOrder, SeatKey, SeatSession, now
 from app.store.reader import Reader
 from app.store.writer import Writer
+
+KEPT = 200
+"""Refused orders of a seat that are kept: a client that hammers does not fill the disk."""
 
 
 class Founding(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,8 +169,20 @@ class Register:
         await self._writer.do(work)
 
     async def refuse(self, refused: RefusedOrder) -> None:
-        """Keep a refused order for the umpire."""
-        await self._writer.do(lambda connection: _add(connection, refused))
+        """Keep a refused order for the umpire, and of each seat the latest ones only."""
+        mine = (
+            col(RefusedOrder.game_id) == refused.game_id,
+            col(RefusedOrder.seat) == refused.seat,
+        )
+        newest_first = select(RefusedOrder.id).where(*mine).order_by(col(RefusedOrder.id).desc())
+        oldest_kept = newest_first.offset(KEPT - 1).limit(1).scalar_subquery()
+        tidy = delete(RefusedOrder).where(*mine, col(RefusedOrder.id) < oldest_kept)
+
+        def work(connection: Connection) -> None:
+            _add(connection, refused)
+            connection.execute(tidy)
+
+        await self._writer.do(work)
 
     async def refused(self, game: str) -> Sequence[RefusedOrder]:
         """The refused orders of a game, oldest first."""

@@ -22,7 +22,10 @@ async def pass_of(connection: HTTPConnection, game: str) -> Pass | None:
 
 
 async def seat_pass(connection: HTTPConnection, game: str) -> tuple[Pass, Seat]:
-    """The sender's pass and seat. Raises Problem (401, 403), NoSuchGame for a stranger's guess."""
+    """The sender's pass and seat. Raises Problem (401, 403), NoSuchGame for a stranger's guess.
+
+    An umpire is announced to the table before he is let in: nobody looks on unseen.
+    """
     held = await pass_of(connection, game)
     if held is None:
         await service_of(connection).lobby.card(game)
@@ -32,6 +35,8 @@ async def seat_pass(connection: HTTPConnection, game: str) -> tuple[Pass, Seat]:
         raise Problem(403, "not-your-seat", "This does not open a seat at this game.")
     if held.seat is None:
         raise Problem(403, "curtain", "The curtain is down: choose a side first.")
+    if held.seat is Seat.UMPIRE:
+        await service_of(connection).heralds.umpire_looks(game)
     return held, held.seat
 
 

@@ -45,7 +45,7 @@ async def test_a_wrong_game_is_refused_by_field(service: Service, draft: Draft, 
 async def test_dice_are_given_in_test_mode_only(
     service: Service, store: Store, catalogue: Catalogue
 ) -> None:
-    strict = Lobby(store.register, catalogue, service.seats)
+    strict = Lobby(store.register, catalogue, service.seats, service.heralds)
     for draft in (
         Draft(scenario="hide-1", dice=[1]),
         Draft(scenario="hide-1", seed="s"),

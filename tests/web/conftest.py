@@ -71,7 +71,9 @@ class Table:
 
     def screens(self) -> dict[str, tuple[str, str]]:
         """What every seat sees, byte for byte, with its revision."""
-        answers = {seat: self.get(seat) for seat in self.seats}
+        # His first look is announced to the others.
+        order = sorted(self.seats, key=lambda seat: seat != "umpire")
+        answers = {seat: self.get(seat) for seat in order}
         return {seat: (answer.headers["etag"], answer.text) for seat, answer in answers.items()}
 
     def live(self, seat: str) -> Any:

@@ -1,0 +1,29 @@
+"""Lines that the table itself writes: the same for every reader, whatever the game."""
+
+from collections.abc import Mapping
+
+from app.kernel.events import Told
+from app.kernel.state import Contact, Knowledge, Public
+from app.views.model import Bulletin
+from app.views.seats import Seat
+
+KIND = "table"
+
+
+def notices(
+    public: Public, knowledge: Mapping[Seat, Knowledge[Contact]], text: str
+) -> tuple[Told, ...]:
+    """A line in the log of each reader, told at this moment of the game."""
+    return tuple(
+        Told(
+            reader=reader,
+            bulletin=Bulletin(
+                n=len(known.bulletins) + 1,
+                turn=public.turn,
+                phase=public.phase,
+                kind=KIND,
+                text=text,
+            ),
+        )
+        for reader, known in knowledge.items()
+    )

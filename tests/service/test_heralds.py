@@ -1,0 +1,80 @@
+"""Nobody looks on unseen, and no link is made anew unseen."""
+
+import asyncio
+
+from app.kernel.orders import Refusal
+from app.service.founding import Created
+from app.service.heralds import UMPIRE_SITS
+from app.service.service import Service
+from app.store.register import KEPT
+from app.views.seats import READERS, Seat
+from tests.service.conftest import Open
+
+
+async def last_line(service: Service, game: str, seat: Seat) -> str:
+    """The newest line of a seat's log."""
+    view = (await service.play.view(game, seat)).view
+    return view.log[-1].text if view.log else ""
+
+
+async def test_the_table_is_told_once_that_an_umpire_sees_it(service: Service, game: str) -> None:
+    await asyncio.gather(*(service.heralds.umpire_looks(game) for _ in range(5)))
+    seen = {seat: (await service.play.view(game, seat)).revision for seat in READERS}
+    assert {await last_line(service, game, seat) for seat in READERS} == {UMPIRE_SITS}
+    await service.play.submit(game, Seat.A, notation="move 0101")
+    await service.heralds.umpire_looks(game)
+    assert (await service.play.view(game, Seat.B)).revision == seen[Seat.B]
+
+
+async def test_who_looks_live_hears_it(service: Service, game: str) -> None:
+    line = await service.play.watch(game, Seat.B, "session", "here")
+    first = await anext(line)
+    await service.heralds.umpire_looks(game)
+    assert (await anext(line)).revision == first.revision + 1
+
+
+async def test_the_notice_survives_a_restart(open_another: Open, game: str) -> None:
+    await open_another().heralds.umpire_looks(game)
+    again = open_another()
+    await again.heralds.umpire_looks(game)
+    assert await last_line(again, game, Seat.A) == UMPIRE_SITS
+    record = await again.records.record(game, Seat.A)
+    assert [line.text for line in record.log].count(UMPIRE_SITS) == 1
+
+
+async def test_two_servers_tell_it_once_each_behind_the_other(
+    open_another: Open, game: str
+) -> None:
+    one, two = open_another(), open_another()
+    await one.play.view(game, Seat.A)
+    await two.play.submit(game, Seat.A, notation="move 0101")
+    await one.heralds.tell(game, "Supper.")
+    assert await last_line(one, game, Seat.B) == "Supper."
+    assert await last_line(open_another(), game, Seat.B) == "Supper."
+
+
+async def test_there_is_nothing_to_tell_after_the_end(service: Service, game: str) -> None:
+    hidden = (await service.play.view(game, Seat.B)).view
+    home = next(c.hex for c in hidden.counters if c.side == "b")
+    await service.play.submit(game, Seat.A, notation=f"guess {home}")
+    assert await service.play.over(game)
+    before = (await service.play.view(game, Seat.A)).revision
+    await service.heralds.umpire_looks(game)
+    assert (await service.play.view(game, Seat.A)).revision == before
+
+
+async def test_a_new_link_is_told(service: Service, created: Created) -> None:
+    for place, words in (("b", "the seat of"), ("umpire", "the umpire's seat")):
+        await service.lobby.reissue(created.game, place)  # type: ignore[arg-type]
+        line = await last_line(service, created.game, Seat.A)
+        assert line.startswith(f"The host made a new link for {words}")
+
+
+async def test_refused_orders_do_not_fill_the_disk(service: Service, game: str) -> None:
+    await service.play.submit(game, Seat.A, notation="guess 9999")
+    for number in range(KEPT + 3):
+        answer = await service.play.submit(game, Seat.B, notation=f"move {101 + number % 3:04}")
+        assert isinstance(answer, Refusal)
+    kept = await service.play.refusals(game)
+    assert [refused.seat for refused in kept].count("b") == KEPT
+    assert [refused.seat for refused in kept].count("a") == 1
