@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.service import play, records
+from app.service import play, records, scribe
 from app.service.answers import Shown, Stale
 from app.service.lobby import GameCard, Lobby
 from app.service.service import Service
@@ -26,7 +26,7 @@ def revision_of_all(patch: Patch) -> None:
             seat: replace(now, revision=shown[seat].revision + 1) for seat, now in screens.items()
         }
 
-    wrap(patch, play, "screens_of", around)
+    wrap(patch, scribe, "screens_of", around)
 
 
 def etag_of_the_log(patch: Patch) -> None:
@@ -57,7 +57,7 @@ def push_for_every_order(patch: Patch) -> None:
         for seat, shown in table.position.screens.items():
             self._hub.publish(table.game.id, seat, shown)
 
-    wrap(patch, play.Play, "_publish", around)
+    wrap(patch, scribe.Scribe, "_publish", around)
 
 
 def stale_by_the_log(patch: Patch) -> None:
