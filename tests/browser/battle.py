@@ -7,6 +7,7 @@ which may be chosen, and shows on no page but its owner's and the umpire's.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -57,12 +58,18 @@ def laid_out(
     new_context: Callable[..., BrowserContext],
     world: str,
     seats: Iterable[str] = ("a", "b", "observer"),
+    **options: Any,
 ) -> Iterator[Table]:
-    """The table in one of the worlds, with somebody in each of these seats."""
+    """The table in one of the worlds, with somebody in each of these seats.
+
+    Options are those of every browser at it.
+    """
     game = Game(server, position=POSITION.format(*WORLDS[world]), dice=DICE)
     with ExitStack() as stack:
         taps = {seat: stack.enter_context(Tap(server.port)) for seat in seats}
-        pages = {seat: game.sit(new_context(), seat, tap.url) for seat, tap in taps.items()}
+        pages = {
+            seat: game.sit(new_context(**options), seat, tap.url) for seat, tap in taps.items()
+        }
         table = Table(game, pages, taps)
         table.settle()
         yield table

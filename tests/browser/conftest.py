@@ -31,6 +31,10 @@ HERE = Path(__file__).parent
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 PATIENCE = 30_000
 """Milliseconds until something that should show has failed to."""
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+"""Breathing globes on every page at once would take most of a small machine."""
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+"""What people have who asked for nothing else."""
 FLAGS = [
     "--headless=new",
     "--disable-gpu",
@@ -129,7 +133,7 @@ def new_context(
     contexts: list[BrowserContext] = []
 
     def open_context(browser: Browser = browser, **options: Any) -> BrowserContext:
-        context = browser.new_context(**options)
+        context = browser.new_context(**{**CALM, **options})
         context.set_default_timeout(PATIENCE)
         watch(context, page_faults)
         contexts.append(context)

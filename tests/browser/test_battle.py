@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser import battle, board
+from tests.browser.conftest import MOVING
 from tests.browser.game import SEATS
 from tests.browser.server import Server
 
@@ -29,7 +30,8 @@ def play(server: Server, new_context: NewContext, world: str) -> Heard:
 def test_a_battle_to_its_scored_end(
     server: Server, new_context: NewContext, heard_before: dict[str, Heard]
 ) -> None:
-    with battle.laid_out(server, new_context, "first", SEATS) as table:
+    # Here, and in no other test, everything moves that moves for people.
+    with battle.laid_out(server, new_context, "first", SEATS, **MOVING) as table:
         battle.play(table)
         heard_before["first"] = table.heard()
         board.order(table.pages["b"], "End second move")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import watch
+from tests.browser.conftest import CALM, watch
 from tests.browser.pages import Place, every_page
 from tests.browser.server import Server
 
@@ -53,7 +53,7 @@ def room(
 ) -> Iterator[tuple[str, Page, dict[str, Place], list[str]]]:
     """A browser of a size with all pages in its reach, and what goes wrong in it."""
     faults: list[str] = []
-    context = browser.new_context(**SIZES[request.param])
+    context = browser.new_context(**CALM, **SIZES[request.param])
     watch(context, faults)
     places = {place.name: place for place in every_page(running, context)}
     yield request.param, context.new_page(), places, faults
