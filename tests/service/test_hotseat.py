@@ -8,6 +8,8 @@ from app.service.hub import HANDED_OVER
 from app.service.seats import Pass
 from app.service.service import Service
 from app.service.throttle import TooOften
+from app.store.models import Hotseat
+from app.store.register import Register
 from app.views.seats import Seat, Side
 
 PINS = {Side.A: "1111", Side.B: "2222"}
@@ -88,6 +90,36 @@ async def test_a_hand_over_withholds_everything_at_once(
     assert socket.code == HANDED_OVER
     assert not await service.seats.still_holds(showing)
     assert (await held(service, game, cookie)).seat == other
+
+
+async def test_a_look_up_begun_before_the_device_changes_hands_shows_nothing(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, cookie = await seated(service)
+    cookie = await service.hotseat.show(await held(service, game, cookie), Side.A, "1111")
+    showing = await held(service, game, cookie)
+    read = Register.hotseat
+
+    async def slow(register: Register, game: str) -> Hotseat | None:
+        assert await service.seats.lift(showing, Side.B)
+        return await read(register, game)
+
+    monkeypatch.setattr(Register, "hotseat", slow)
+    assert (await held(service, game, cookie)).seat is None
+    assert not await service.seats.still_holds(showing)
+
+
+@pytest.mark.parametrize("end", ["leave", "reissue"])
+async def test_a_device_that_was_put_out_is_not_let_in_again(service: Service, end: str) -> None:
+    game, cookie = await seated(service)
+    before = await held(service, game, cookie)
+    if end == "leave":
+        await service.seats.leave(before)
+    else:
+        await service.lobby.reissue(game, "hotseat")
+    with pytest.raises(NotShared):
+        await service.hotseat.show(before, Side.A, "1111")
+    assert await service.seats.lift(before, Side.A) is None
 
 
 async def test_pins_cannot_be_tried_through(service: Service) -> None:
