@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from app.main import STATIC
+from app.store.migrate import SCRIPTS
+from app.web.pages.rules import BOOK
+from app.web.render import TEMPLATES
+
 ROOT = Path(__file__).parents[2]
 VENDORED = [ROOT / "static" / "vendor", ROOT / "tests" / "browser" / "vendor"]
 TEXT = {".css", ".html", ".j2", ".jinja", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest"}
@@ -57,6 +62,14 @@ def vendored_files() -> list[Path]:
 
 def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("folder", [STATIC, TEMPLATES, SCRIPTS, BOOK], ids=name_of)
+def test_the_image_of_a_container_holds_what_the_server_reads(folder: Path) -> None:
+    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    let_in = [line.removeprefix("!").rstrip("/") for line in lines if line.startswith("!")]
+    assert folder.is_dir()
+    assert folder.relative_to(ROOT).parts[0] in let_in
 
 
 @pytest.mark.parametrize("path", served_files(), ids=name_of)
