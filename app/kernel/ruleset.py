@@ -1,6 +1,6 @@
 """What a game offers to the service: one object per rule set, `app.games.<game>.RULESET`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Generic, Protocol, TypeVar
 
 from app.kernel.dice import Dice
@@ -111,6 +111,3 @@ class Ruleset(Protocol[StateT]):
 
     def format_position(self, state: StateT) -> str:
         """The position in notation (the umpire's or an ended game's)."""
-
-
-Rulesets = Sequence[Ruleset[object]]

@@ -1,4 +1,4 @@
-"""What routes depend on: the service and the settings of this application."""
+"""What routes ask for: the service and the settings of this application."""
 
 from typing import Annotated
 
@@ -26,9 +26,4 @@ async def _service(connection: HTTPConnection) -> Service:
     return service_of(connection)
 
 
-async def _settings(connection: HTTPConnection) -> Settings:
-    return settings_of(connection)
-
-
 ServiceDep = Annotated[Service, Depends(_service)]
-SettingsDep = Annotated[Settings, Depends(_settings)]

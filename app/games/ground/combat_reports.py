@@ -120,8 +120,7 @@ def _fire(
             text = f"The attack on {event.target} in {event.hex} is spent: {event.why}."
             return Line(kind="fire", text=text, hexes=(event.hex,))
         case e.TerrainWrecked():
-            dice = (event.die,) if event.die else ()
-            return Line(kind="result", text=event.text, hexes=(event.hex,), dice=dice)
+            return Line(kind="result", text=event.text, hexes=(event.hex,))
         case e.BridgeHit():
             end = "and is down" if event.left <= 0 else f"{event.left} left"
             lost = count(event.lost, "structure point")

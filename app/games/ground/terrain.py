@@ -16,9 +16,6 @@ Check = Literal["D2", "S2"]
 ROUGH = ("forest", "rubble", "swamp", "wooded_swamp", "old_crater")
 """Where a GEV is slowed and loses its second move (G4.8)."""
 
-PROTECTIVE = (*ROUGH, "town")
-"""Protective terrain (G1)."""
-
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
     """One cell of T4."""

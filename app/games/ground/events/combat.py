@@ -136,7 +136,6 @@ class TerrainWrecked(Event, frozen=True, kw_only=True):
     road: bool
     """Whether a road runs there and is now cut."""
     text: str
-    die: int = 0
 
 
 class BridgeHit(Event, frozen=True, kw_only=True):

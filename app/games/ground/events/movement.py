@@ -15,7 +15,7 @@ class Refreshed(Event, frozen=True, kw_only=True):
     marches: Mapping[str, March]
     side: Side
     turn_start: bool
-    """At a turn's start fire, scan and ram records are cleared too."""
+    """At a turn's start records of fire, scans and mounting are cleared too."""
 
 
 class Entered(Event, frozen=True, kw_only=True):
