@@ -228,11 +228,15 @@ async def play(
     still.restart()
     async with serving(folder) as wire:
         clients = await seat_all(wire, wanted(pair, world, red))
+        steps = pair.steps(world, red)
+        if any(step.seat is Seat.UMPIRE for step in steps):
+            # That there is an umpire is told to all, in either world, when he first looks.
+            await clients[Seat.UMPIRE].look()
         watched = [clients[seat] for seat in seats]
         for client in watched:
             await client.watch()
             await client.probe("at first", guess=guess)
-        for at, step in enumerate(pair.steps(world, red), start=1):
+        for at, step in enumerate(steps, start=1):
             still.tick()
             await _take(clients, step, f"step {at}")
             for client in watched if step.watched else ():
