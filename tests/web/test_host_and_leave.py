@@ -8,6 +8,8 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from app.main import create_app
+from app.service.answers import UnknownRules
+from app.service.lobby import GameCard, Lobby
 from app.settings import Settings
 from tests.web.test_pages import HOST_TOKEN, SITE, Table, browser, revision, start
 
@@ -51,6 +53,24 @@ def test_HX_20_the_host_is_not_told_who_has_sealed(site: FastAPI) -> None:
     before = desk.get("/host").text
     assert table.order(client, "commit", revision(table.html(client)))[0] == 204
     assert desk.get("/host").text == before
+
+
+def test_the_front_page_outlives_a_game_of_rules_that_are_gone(
+    site: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = Table(site), Table(site)
+    old.creator.cookies.set("games", f"{old.game}.{new.game}", domain="localhost.local", path="/")
+    card = Lobby.card
+
+    async def gone(lobby: Lobby, game: str) -> GameCard:
+        if game == old.game:
+            raise UnknownRules
+        return await card(lobby, game)
+
+    monkeypatch.setattr(Lobby, "card", gone)
+    answer = old.creator.get("/")
+    assert answer.status_code == 200
+    assert (old.game in answer.text, new.game in answer.text) == (False, True)
 
 
 def test_leaving_ends_the_seat_and_shows_nothing(site: FastAPI) -> None:

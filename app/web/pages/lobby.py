@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from starlette.responses import Response
 
-from app.service.answers import Malformed, NoSuchGame, Option, ScenarioCard
+from app.service.answers import Malformed, NoSuchGame, Option, ScenarioCard, UnknownRules
 from app.service.founding import Draft
 from app.service.lobby import GameCard
 from app.views.seats import Side
@@ -59,7 +59,8 @@ async def _page(
     for game in known_games(request):
         try:
             cards.append(await service.lobby.card(game))
-        except NoSuchGame:
+        except (NoSuchGame, UnknownRules):
+            # One game that this server cannot show must not take the front page away.
             continue
     context: dict[str, Any] = {
         "scenarios": service.catalogue.scenarios(),
