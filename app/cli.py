@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from app.addresses import lan_addresses
 from app.main import LOCK_FILE, RULESETS, create_app, open_service
-from app.service.answers import NoSuchGame
+from app.service.answers import NoSuchGame, StoreFailed
 from app.service.archive import BadArchive
 from app.service.catalogue import Catalogue
 from app.service.service import Service
@@ -43,6 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except NoSuchGame:
         print("There is no such game.", file=sys.stderr)
         return 1
+    except StoreFailed:
+        print("The database could not store it; nothing has changed.", file=sys.stderr)
+        return 1
     return status
 
 
@@ -51,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     serve = commands.add_parser("serve", help="host games")
     serve.add_argument("--host", help="the address to listen on (SEALED_HOST)")
-    serve.add_argument("--port", type=int, help="the port to listen on (SEALED_PORT)")
+    serve.add_argument("--port", type=_port, help="the port to listen on (SEALED_PORT)")
     serve.add_argument(
         "--test-mode", action="store_true", help="let games be created with given dice"
     )
@@ -68,6 +71,14 @@ def _parser() -> argparse.ArgumentParser:
     back.add_argument("--trust", action="store_true", help="even if another host wrote it")
     back.set_defaults(run=_import)
     return parser
+
+
+def _port(text: str) -> int:
+    """A port as an argument. Raises ArgumentTypeError."""
+    try:
+        return from_environment({"SEALED_PORT": text}).port
+    except SettingsError:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535") from None
 
 
 def _serve(asked: argparse.Namespace, settings: Settings) -> int:
@@ -124,7 +135,8 @@ def announce(settings: Settings) -> None:
     names = [settings.host]
     if settings.host in ("0.0.0.0", "::"):
         names = [*lan_addresses(), "localhost"]
-    links = [f"http://{name}:{settings.port}{settings.root_path}/" for name in names]
+    places = [f"[{name}]" if ":" in name else name for name in names]
+    links = [f"http://{place}:{settings.port}{settings.root_path}/" for place in places]
     print("Sealed Orders is open:\n")
     for link in links:
         print(f"  {link}")
@@ -141,9 +153,6 @@ def announce(settings: Settings) -> None:
 
 
 def _backup(asked: argparse.Namespace, settings: Settings) -> int:
-    if settings.database_path is None:
-        print("Only an SQLite file can be copied like this.", file=sys.stderr)
-        return 1
     backup(settings.database_path, asked.file)
     print(f"Copied to {asked.file}; it holds every secret.")
     return 0

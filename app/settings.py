@@ -1,6 +1,7 @@
 """Settings: environment variables, all documented in docs/hosting.md."""
 
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,8 @@ from limits import parse_many
 
 DATABASE_FILE = "sealed-orders.sqlite3"
 TOKEN_FILE = "host-token"
+SQLITE_FILE = "sqlite:///"
+WHOLE = re.compile(r"[0-9]{1,6}")
 TRUE, FALSE = {"1", "true", "yes", "on"}, {"", "0", "false", "no", "off"}
 
 
@@ -43,13 +46,12 @@ class Settings:
     @property
     def database(self) -> str:
         """The address of the database."""
-        return self.database_url or f"sqlite:///{self.data_dir / DATABASE_FILE}"
+        return self.database_url or f"{SQLITE_FILE}{self.data_dir / DATABASE_FILE}"
 
     @property
-    def database_path(self) -> Path | None:
-        """The file of the database, if it is one."""
-        scheme, _, path = self.database.partition(":///")
-        return Path(path) if scheme.startswith("sqlite") and path else None
+    def database_path(self) -> Path:
+        """The file of the database."""
+        return Path(self.database.removeprefix(SQLITE_FILE))
 
     def prepared(self) -> "Settings":
         """With the data folder made and the host token read, or made once and kept there."""
@@ -69,9 +71,9 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
     default = Settings()
     return Settings(
         host=source.text("SEALED_HOST", default.host),
-        port=source.number("SEALED_PORT", default.port),
+        port=source.number("SEALED_PORT", default.port, most=65535),
         data_dir=Path(source.text("SEALED_DATA_DIR", str(default.data_dir))),
-        database_url=source.text("DATABASE_URL", default.database_url),
+        database_url=source.database("DATABASE_URL", default.database_url),
         public_hosts=source.names("SEALED_PUBLIC_HOSTS"),
         host_token=source.text("SEALED_HOST_TOKEN", default.host_token),
         root_path=source.text("SEALED_ROOT_PATH", default.root_path).rstrip("/"),
@@ -104,11 +106,20 @@ class _Source:
         parts = self._env.get(name, "").split(",")
         return tuple(part.strip().lower() for part in parts if part.strip())
 
-    def number(self, name: str, default: int) -> int:
+    def database(self, name: str, default: str) -> str:
+        """The address of an SQLite file: no other database is served."""
+        text = self.text(name, default)
+        if text and not (text.startswith(SQLITE_FILE) and text.removeprefix(SQLITE_FILE)):
+            raise SettingsError(
+                f"{name} must name a file, such as {SQLITE_FILE}/srv/games.sqlite3."
+            )
+        return text
+
+    def number(self, name: str, default: int, most: int = 999_999) -> int:
         """A whole number above zero."""
         text = self.text(name, str(default))
-        if not text.isdecimal() or int(text) < 1:
-            raise SettingsError(f"{name} must be a whole number above zero.")
+        if not WHOLE.fullmatch(text) or not 1 <= int(text) <= most:
+            raise SettingsError(f"{name} must be a whole number from 1 to {most}.")
         return int(text)
 
     def switch(self, name: str) -> bool:
@@ -122,9 +133,11 @@ class _Source:
         """A rate such as `10/minute`."""
         text = self.text(name, default)
         try:
-            parse_many(text)
-        except ValueError as error:
-            raise SettingsError(f"{name} must be a rate such as 10/minute.") from error
+            rates = parse_many(text)
+        except ValueError:
+            rates = []
+        if len(rates) != 1:
+            raise SettingsError(f"{name} must be one rate such as 10/minute.")
         return text
 
     def level(self, name: str, default: str) -> str:

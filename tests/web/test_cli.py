@@ -88,6 +88,15 @@ def test_a_second_server_is_refused_plainly(home: Path, capsys: pytest.CaptureFi
     lock.release()
 
 
+@pytest.mark.parametrize("port", ["0", "65536", "http"])
+def test_a_port_that_is_none_is_refused_plainly(
+    capsys: pytest.CaptureFixture[str], port: str
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["serve", "--port", port])
+    assert "a port is a number from 1 to 65535" in capsys.readouterr().err
+
+
 def test_the_host_is_told_where_the_server_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,6 +114,8 @@ def test_the_host_is_told_where_the_server_is(
     assert "█" in printed
     assert "port 8080 (TCP)" in printed
     assert "TEST MODE" in printed
+    cli.announce(replace(here, host="fd00::7"))
+    assert "  http://[fd00::7]:8080/\n" in capsys.readouterr().out
     cli.announce(replace(here, host="127.0.0.1", test_mode=False))
     printed = capsys.readouterr().out
     assert "192.168" not in printed
@@ -165,6 +176,13 @@ def test_settings_come_from_the_environment() -> None:
     [
         ("SEALED_PORT", "http"),
         ("SEALED_PORT", "0"),
+        ("SEALED_PORT", "65536"),
+        ("SEALED_PORT", "\u00b2"),
+        ("SEALED_LIVE_GAMES", "9" * 5000),
+        ("DATABASE_URL", "postgresql://localhost/games"),
+        ("DATABASE_URL", "sqlite:games.sqlite3"),
+        ("DATABASE_URL", "sqlite:///"),
+        ("SEALED_PIN_RATE", "5/minute;20/hour"),
         ("SEALED_TEST_MODE", "maybe"),
         ("SEALED_JOIN_RATE", "often"),
         ("SEALED_LOG_LEVEL", "loud"),
