@@ -5,26 +5,19 @@ The program hands over an open connection in `config.attributes["connection"]`. 
 DATABASE_URL, or else SQLite in SEALED_DATA_DIR.
 """
 
-import os
-from pathlib import Path
-
 from alembic import context
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection
 from sqlmodel import SQLModel
 
 # Importing the models fills the metadata with their tables.
 import app.store.models  # noqa: F401
-
-DATABASE_FILE = "sealed-orders.sqlite3"
+from app.settings import from_environment
+from app.store.engine import open_engine
 
 
 def database_url() -> str:
     """The database that the settings name."""
-    if url := os.environ.get("DATABASE_URL"):
-        return url
-    folder = Path(os.environ.get("SEALED_DATA_DIR") or "data")
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / DATABASE_FILE}"
+    return from_environment().prepared().database
 
 
 def migrate(connection: Connection) -> None:
@@ -58,7 +51,7 @@ def migrate_online() -> None:
     if given is not None:
         migrate(given)
         return
-    engine = create_engine(database_url())
+    engine = open_engine(database_url())
     with engine.connect() as connection:
         migrate(connection)
     engine.dispose()
