@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from app.games.ground import ruleset
-from app.games.ground.state import State, Unit
+from app.games.ground.state import State
+from app.games.ground.units import Unit
 from app.games.ground.view import View
 from app.views.seats import Seat
 

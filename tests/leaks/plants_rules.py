@@ -26,8 +26,9 @@ from app.games.ground.conceal import Log
 from app.games.ground.lines import Line
 from app.games.ground.orders import Fire
 from app.games.ground.reaction import asks
-from app.games.ground.state import Contact, Force, Knowledge, Public, State, Unit, face_of
+from app.games.ground.state import Contact, Force, Knowledge, Public, State
 from app.games.ground.tables import kinds
+from app.games.ground.units import Unit, face_of
 from app.games.ground.view import Seen, View
 from app.hexes.coords import distance
 from app.kernel.dice import Stream

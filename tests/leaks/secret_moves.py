@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from app.games.ground.maps import scenarios
 from app.games.ground.setup import mimics
 from app.games.ground.stacking import stack_load
-from app.games.ground.state import Contact, Force, State, Unit
+from app.games.ground.state import Contact, Force, State
 from app.games.ground.tables import kinds
+from app.games.ground.units import Unit
 from app.kernel.dice import Stream
 from app.views.model import Bulletin
 from app.views.seats import Seat, Side

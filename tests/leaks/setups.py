@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from app.games.ground.field import field_of
 from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.setup import places, roster
-from app.games.ground.state import Public, Unit
+from app.games.ground.state import Public
 from app.games.ground.switches import Switches
+from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 from tests.leaks.transcript import GROUND, Game
 from tests.leaks.worlds import Pair

@@ -16,7 +16,8 @@ from starlette.testclient import TestClient
 from app.games.ground import RULESET
 from app.games.ground import events as e
 from app.games.ground.edits import find
-from app.games.ground.state import State, Unit
+from app.games.ground.state import State
+from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.main import create_app
 from app.settings import Settings

@@ -6,13 +6,14 @@ from typing import Literal
 
 from app.games.ground.arms import full_name, reach_to, ready, strength
 from app.games.ground.attack import places
+from app.games.ground.crt import odds_column
 from app.games.ground.demolition import ENOUGH, ROAD_DEFENCE, WRECKED
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import ATTACKS
 from app.games.ground.odds import remaining
-from app.games.ground.state import Face, label_order
-from app.games.ground.tables import kinds, odds_column
+from app.games.ground.tables import kinds
 from app.games.ground.targets import AIMS, RIDERS, TANKS, TREADS, standing_weapons, tank_riders
+from app.games.ground.units import Face, label_order
 from app.games.ground.view import View
 from app.views.menu import Aims, Ground
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import msgspec
 
-from app.games.ground.state import UnitFacts, systems
 from app.games.ground.tables import Weapon, kinds
+from app.games.ground.units import UnitFacts, systems
 from app.games.ground.words import number
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal

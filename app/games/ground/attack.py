@@ -13,7 +13,7 @@ from app.games.ground.damage import end_ogre
 from app.games.ground.demolition import check_demolition, resolve_demolition
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
-from app.games.ground.state import Face, State, Unit
+from app.games.ground.state import State
 from app.games.ground.targets import (
     AIMS,
     RIDERS,
@@ -22,6 +22,7 @@ from app.games.ground.targets import (
     hurt_by_ap,
     part_of,
 )
+from app.games.ground.units import Face, Unit
 from app.games.ground.view import Seen, View
 from app.games.ground.words import number
 from app.kernel.orders import Refusal

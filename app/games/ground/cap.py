@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.orders import Discard
-from app.games.ground.state import Unit, UnitFacts, label_order
+from app.games.ground.units import Unit, UnitFacts, label_order
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Side

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, turn_up
-from app.games.ground.state import Unit, label_order
+from app.games.ground.units import Unit, label_order
 from app.views.seats import Side
 
 

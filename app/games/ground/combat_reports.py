@@ -5,7 +5,8 @@ from typing import assert_never
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.lines import Line
-from app.games.ground.state import State, label_order
+from app.games.ground.state import State
+from app.games.ground.units import label_order
 from app.games.ground.words import count, listed, name_for, points, side_name
 from app.views.seats import Seat
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
-from app.games.ground.state import State, Unit, label_order
+from app.games.ground.state import State
+from app.games.ground.units import Unit, label_order
 from app.kernel.journal import Journal
 from app.views.seats import Side
 

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, standing, turn_up, turn_up_hex
-from app.games.ground.state import Overrun, Unit
+from app.games.ground.state import Overrun
+from app.games.ground.units import Unit
 
 
 def make_contact(log: Log, unit: str, *, cross: bool) -> None:

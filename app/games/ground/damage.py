@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now
+from app.games.ground.crt import Result
 from app.games.ground.labels import fresh_labels
 from app.games.ground.squads import detached
-from app.games.ground.state import Unit
-from app.games.ground.tables import Result, kinds
+from app.games.ground.tables import kinds
 from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
+from app.games.ground.units import Unit
 from app.games.ground.words import type_name
 
 POST_VP = 12

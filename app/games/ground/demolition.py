@@ -6,8 +6,8 @@ from fractions import Fraction
 from app.games.ground import events as e
 from app.games.ground.arms import Shot, total
 from app.games.ground.conceal import Log
+from app.games.ground.crt import crt_result, odds_column
 from app.games.ground.field import BRIDGE_SP, Field, field_of
-from app.games.ground.tables import crt_result, odds_column
 from app.games.ground.view import View
 from app.games.ground.words import number
 from app.hexes.coords import hexside

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from app.games.ground.state import Loss, State, Unit
+from app.games.ground.state import Loss, State
+from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 
 

@@ -16,9 +16,10 @@ from app.games.ground.attack import (
 from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
 from app.games.ground.field import field_of
 from app.games.ground.orders import GROUND, Fire
-from app.games.ground.state import Piece, State, label_order
+from app.games.ground.state import State
 from app.games.ground.tables import Weapon
 from app.games.ground.targets import RIDERS, hurt_by_ap, tank_riders
+from app.games.ground.units import Piece, label_order
 from app.games.ground.view import Seen, View
 from app.games.ground.words import number
 from app.hexes.coords import distance

@@ -12,9 +12,9 @@ from app.games.ground.maneuver import MOVES, begin_moves, own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Dismount, Mount, Regroup
 from app.games.ground.squads import detached, slowest
-from app.games.ground.state import Piece, Unit, label_order
 from app.games.ground.tables import kinds
 from app.games.ground.undo import forget, remember
+from app.games.ground.units import Piece, Unit, label_order
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.menu import Offer

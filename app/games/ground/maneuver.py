@@ -13,8 +13,8 @@ from app.games.ground.movement import Reached, cannot_move, enter, phase_march, 
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
 from app.games.ground.setup import mimics
 from app.games.ground.stacking import check_load
-from app.games.ground.state import Face, March, Piece, Unit, UnitFacts, systems
 from app.games.ground.undo import forget, remember
+from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, systems
 from app.games.ground.view import Seen, View
 from app.kernel.orders import Refusal
 from app.views.seats import Side

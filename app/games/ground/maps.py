@@ -8,8 +8,9 @@ from pathlib import Path
 
 import msgspec
 
+from app.games.ground.crt import combat
 from app.games.ground.switches import Switches
-from app.games.ground.tables import DATA, combat, kinds
+from app.games.ground.tables import DATA, kinds
 from app.games.ground.terrain import terrain_names
 from app.hexes.coords import distance, hexside, label
 from app.kernel.data import DataError, Row, load

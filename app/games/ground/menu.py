@@ -31,9 +31,9 @@ from app.games.ground.scan import scan_list
 from app.games.ground.sequence import rulings
 from app.games.ground.setup import mimics, places
 from app.games.ground.stacking import check_load
-from app.games.ground.state import Piece, label_order
 from app.games.ground.stealth import check_reconceal
 from app.games.ground.tables import kinds
+from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
 from app.kernel.orders import Order
 from app.views.menu import Group, Menu, Offer, Stop

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from app.games.ground.field import Field
-from app.games.ground.state import March, UnitFacts
 from app.games.ground.terrain import ROUGH, Check, crosses_ridge, crosses_stream, road_bonus
+from app.games.ground.units import March, UnitFacts
 from app.hexes.coords import distance
 from app.kernel.facts import Fact
 from app.kernel.orders import Refusal

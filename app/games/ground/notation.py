@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import assert_never, cast
 
 from app.games.ground import orders as o
-from app.games.ground.state import Mark
 from app.games.ground.tables import kinds
+from app.games.ground.units import Mark
 from app.hexes.coords import distance, hexside
 from app.kernel.notation import Reader, Word, a_hex, a_label, a_system
 from app.kernel.orders import Malformed

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
 from app.games.ground.attack import blow_of, check_volley, places
 from app.games.ground.batch import check_batch
+from app.games.ground.crt import Result, combat, crt_result, odds_column
 from app.games.ground.demolition import ROAD_DEFENCE, bridge_at, bridge_loss
 from app.games.ground.field import BRIDGE_SP, field_of
 from app.games.ground.fire import check_fire
@@ -24,9 +25,9 @@ from app.games.ground.results import (
     stakes,
     tread_hit,
 )
-from app.games.ground.state import Face
-from app.games.ground.tables import Result, combat, crt_result, kinds, odds_column
+from app.games.ground.tables import kinds
 from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, part_of
+from app.games.ground.units import Face
 from app.games.ground.view import Seen, View
 from app.games.ground.words import listed, number, type_name
 from app.kernel.orders import Malformed, Order, Refusal

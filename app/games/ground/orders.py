@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from app.games.ground.state import Mark
+from app.games.ground.units import Mark
 from app.kernel import orders as kernel
 
 How = Literal["random", "line", "depth", "clear"]

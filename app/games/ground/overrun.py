@@ -34,8 +34,9 @@ from app.games.ground.overrun_fire import (
 )
 from app.games.ground.ram import check_ram, ram_offers, resolve_ram, why_not
 from app.games.ground.reaction import asks, check_react, resolve_react
-from app.games.ground.state import Overrun, Piece, State
+from app.games.ground.state import Overrun, State
 from app.games.ground.undo import forget
+from app.games.ground.units import Piece
 from app.games.ground.view import View
 from app.kernel import phases as kernel
 from app.kernel.orders import Order, Refusal

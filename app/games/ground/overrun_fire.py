@@ -9,10 +9,10 @@ from app.games.ground import events as e
 from app.games.ground.arms import ready, strength
 from app.games.ground.attack import check_volley, resolve_volley
 from app.games.ground.conceal import Log
+from app.games.ground.crt import odds_column
 from app.games.ground.field import field_of
 from app.games.ground.orders import Fire
-from app.games.ground.state import State, Unit
-from app.games.ground.tables import odds_column
+from app.games.ground.state import State
 from app.games.ground.targets import (
     RIDERS,
     TREADS,
@@ -21,6 +21,7 @@ from app.games.ground.targets import (
     standing_weapons,
     tank_riders,
 )
+from app.games.ground.units import Unit
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Side

@@ -15,8 +15,9 @@ from app.games.ground.heading import format_heading, parse_heading
 from app.games.ground.maps import scenarios
 from app.games.ground.sections import SECTIONS, SIDES, Raw, equal, hexes
 from app.games.ground.setup import roster
-from app.games.ground.state import Force, Knowledge, Public, State, Umpire, Unit
+from app.games.ground.state import Force, Knowledge, Public, State, Umpire
 from app.games.ground.tokens import UNIT, Placed, format_unit, in_order, parse_unit, setting_of
+from app.games.ground.units import Unit
 from app.kernel.facts import Fact
 from app.kernel.notation import Reader, Word, one_of
 from app.kernel.orders import Malformed

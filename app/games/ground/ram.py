@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, standing
+from app.games.ground.crt import combat
 from app.games.ground.damage import destroy, hit_treads
 from app.games.ground.maneuver import own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Ram
-from app.games.ground.state import Face, Overrun, Piece, UnitFacts
-from app.games.ground.tables import combat
+from app.games.ground.state import Overrun
 from app.games.ground.terrain import printed_defence
+from app.games.ground.units import Face, Piece, UnitFacts
 from app.games.ground.view import View
 from app.games.ground.words import type_name
 from app.kernel.orders import Refusal

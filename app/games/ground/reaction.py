@@ -8,7 +8,8 @@ from app.games.ground.maneuver import own
 from app.games.ground.movement import can_reach, step
 from app.games.ground.orders import React
 from app.games.ground.stacking import check_load, stack_load
-from app.games.ground.state import Overrun, Piece, State, Unit, UnitFacts, label_order
+from app.games.ground.state import Overrun, State
+from app.games.ground.units import Piece, Unit, UnitFacts, label_order
 from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal

@@ -2,7 +2,7 @@
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
-from app.games.ground.state import label_order
+from app.games.ground.units import label_order
 
 
 def recover(log: Log) -> None:

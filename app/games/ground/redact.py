@@ -10,18 +10,9 @@ from app.games.ground import victory
 from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.prompts import prompt
 from app.games.ground.sequence import SEQUENCE, waiting
-from app.games.ground.state import (
-    DUMMY,
-    Contact,
-    Face,
-    Force,
-    Knowledge,
-    Piece,
-    Public,
-    UnitFacts,
-    label_order,
-)
+from app.games.ground.state import Contact, Force, Knowledge, Public
 from app.games.ground.tables import Kind, kinds
+from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
 from app.games.ground.view import Mine, Seen, View
 from app.games.ground.words import count, number, side_name, squads_name, type_name
 from app.kernel.memo import Memo

@@ -11,7 +11,8 @@ from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
 from app.games.ground.edits import find
 from app.games.ground.lines import Line
-from app.games.ground.state import State, Unit, label_order
+from app.games.ground.state import State
+from app.games.ground.units import Unit, label_order
 from app.games.ground.victory import no_units
 from app.games.ground.words import count, listed, name_for, side_name, type_name
 from app.views.seats import Seat, Side

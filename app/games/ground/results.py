@@ -8,10 +8,11 @@ import msgspec
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now
+from app.games.ground.crt import Result, crt_result, odds_column
 from app.games.ground.damage import apply, hit_treads
 from app.games.ground.field import Ground, field_of
-from app.games.ground.state import Overrun, Unit
-from app.games.ground.tables import Result, crt_result, kinds, odds_column
+from app.games.ground.state import Overrun
+from app.games.ground.tables import kinds
 from app.games.ground.targets import (
     RIDERS,
     TREADS,
@@ -21,6 +22,7 @@ from app.games.ground.targets import (
     hurt_by_ap,
     squads_hit,
 )
+from app.games.ground.units import Unit
 from app.games.ground.words import number
 from app.kernel.dice import Stream
 from app.views.seats import Side

@@ -4,8 +4,8 @@ from app.games.ground import events as e
 from app.games.ground.arms import full_name, rides, squad_of
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.orders import DoneScanning, Scan
-from app.games.ground.state import Piece, UnitFacts, label_order, systems
 from app.games.ground.tables import Weapon
+from app.games.ground.units import Piece, UnitFacts, label_order, systems
 from app.games.ground.view import Seen, View
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal

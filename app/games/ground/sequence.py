@@ -64,9 +64,10 @@ from app.games.ground.setup import (
     resolve_commit,
     resolve_place,
 )
-from app.games.ground.state import Knowledge, March, Overrun, State
+from app.games.ground.state import Knowledge, Overrun, State
 from app.games.ground.stealth import check_reconceal, resolve_reconceal
 from app.games.ground.undo import check_undo, resolve_undo
+from app.games.ground.units import March
 from app.games.ground.victory import (
     check_draw,
     check_end,

@@ -8,9 +8,9 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.stacking import check_load, stack_load
-from app.games.ground.state import DUMMY, Unit, UnitFacts
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
+from app.games.ground.units import DUMMY, Unit, UnitFacts
 from app.games.ground.view import View
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.reports import report
-from app.games.ground.state import Contact, Face, State, Unit, face_of
+from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
+from app.games.ground.units import Face, Unit, face_of
 from app.kernel.events import Event, Told
 from app.views.model import Bulletin
 from app.views.seats import Seat

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.games.ground.state import March, Unit
 from app.games.ground.tables import kinds
+from app.games.ground.units import March, Unit
 
 
 def slowest(squads: Sequence[str]) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from app.games.ground.state import UnitFacts
 from app.games.ground.switches import Switches
+from app.games.ground.units import UnitFacts
 from app.kernel.orders import Refusal
 
 COMMAND_POSTS = ("CP", "HCP")

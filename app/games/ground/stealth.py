@@ -6,8 +6,8 @@ from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, own
 from app.games.ground.orders import Reconceal
 from app.games.ground.stacking import stack_load
-from app.games.ground.state import DUMMY, Unit, face_of
 from app.games.ground.undo import forget
+from app.games.ground.units import DUMMY, Unit, face_of
 from app.games.ground.view import View
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal

@@ -5,9 +5,9 @@ from fractions import Fraction
 import msgspec
 
 from app.games.ground.field import Field
-from app.games.ground.state import Face, UnitFacts
 from app.games.ground.tables import Kind, Weapon, kinds
 from app.games.ground.terrain import Cell
+from app.games.ground.units import Face, UnitFacts
 from app.games.ground.words import number
 
 Body = UnitFacts | Face

@@ -10,13 +10,15 @@ from typing import Literal, assert_never, cast
 import msgspec
 from msgspec.structs import replace
 
+from app.games.ground.crt import combat
 from app.games.ground.field import Field, field_of
 from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.movement import phase_march
 from app.games.ground.notation import format_squads, parse_squads
 from app.games.ground.setup import default_mimic
-from app.games.ground.state import DUMMY, Fate, March, Public, Unit
-from app.games.ground.tables import combat, kinds
+from app.games.ground.state import Public
+from app.games.ground.tables import kinds
+from app.games.ground.units import DUMMY, Fate, March, Unit
 from app.kernel.notation import (
     AMOUNT,
     COUNT,

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from app.games.ground.redact import LOG_LINES, mine, view
 from app.games.ground.sequence import waiting
-from app.games.ground.state import State, label_order
+from app.games.ground.state import State
+from app.games.ground.units import label_order
 from app.games.ground.victory import final_score, known_score
 from app.games.ground.view import Mine
 from app.games.ground.words import count, number, side_name

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.orders import Undo
-from app.games.ground.state import Memory, Unit
+from app.games.ground.state import Memory
+from app.games.ground.units import Unit
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Side

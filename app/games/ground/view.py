@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from app.games.ground.state import Face, Overrun, Piece
+from app.games.ground.state import Overrun
 from app.games.ground.switches import Switches
+from app.games.ground.units import Face, Piece
 from app.views import model
 from app.views.seats import Side
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from app.games.ground.maps import scenarios
-from app.games.ground.state import Face, UnitFacts
 from app.games.ground.tables import kinds
+from app.games.ground.units import Face, UnitFacts
 from app.views.seats import Seat, Side
 
 

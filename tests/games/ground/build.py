@@ -8,9 +8,10 @@ from app.games.ground.conceal import Log
 from app.games.ground.edits import find
 from app.games.ground.evolve import blank, evolve
 from app.games.ground.maps import split_entry
-from app.games.ground.state import DUMMY, Piece, State, Unit, face_of
+from app.games.ground.state import State
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
+from app.games.ground.units import DUMMY, Piece, Unit, face_of
 from app.games.ground.view import Mine, Seen, View
 from app.kernel.dice import Stream
 from app.kernel.events import Event

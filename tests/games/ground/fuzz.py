@@ -12,7 +12,8 @@ from app.games.ground.redact import view as view_of
 from app.games.ground.ruleset import Ground
 from app.games.ground.sequence import waiting
 from app.games.ground.stacking import stack_load
-from app.games.ground.state import Contact, Force, March, State, Unit, face_of
+from app.games.ground.state import Contact, Force, State
+from app.games.ground.units import March, Unit, face_of
 from app.games.ground.view import View
 from app.kernel.dice import HmacDice
 from app.kernel.events import Event

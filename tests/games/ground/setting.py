@@ -1,7 +1,8 @@
 """Games of Shadow Line from the first order on."""
 
 from app.games.ground.ruleset import Ground
-from app.games.ground.state import State, Unit
+from app.games.ground.state import State
+from app.games.ground.units import Unit
 from app.games.ground.view import View
 from app.kernel.dice import HmacDice, ScriptedDice, Stream
 from app.kernel.events import Event

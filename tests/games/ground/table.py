@@ -10,7 +10,8 @@ from app.games.ground.field import field_of
 from app.games.ground.movement import phase_march
 from app.games.ground.ruleset import Ground, evolve_any, observe_any
 from app.games.ground.sequence import carry_on
-from app.games.ground.state import Overrun, State, Unit
+from app.games.ground.state import Overrun, State
+from app.games.ground.units import Unit
 from app.games.ground.view import View
 from app.kernel.dice import HmacDice, ScriptedDice, Stream
 from app.kernel.events import Event, Rolled

@@ -1,6 +1,6 @@
 """What the menu lets one aim at besides whole counters (G5.10, G5.17-G5.21, G10.5.2)."""
 
-from app.games.ground.state import Unit
+from app.games.ground.units import Unit
 from app.views.menu import Aims, Menu
 from app.views.seats import Seat
 from tests.games.ground.build import unit

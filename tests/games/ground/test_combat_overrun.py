@@ -1,7 +1,8 @@
 """Attacks in an overrun: doubled and halved strengths, single squads, results (G7.7-G7.10)."""
 
 from app.games.ground.arms import ready, strength
-from app.games.ground.state import State, Unit
+from app.games.ground.state import State
+from app.games.ground.units import Unit
 from app.views.seats import Side
 from tests.games.ground.build import at, board, post, unit
 from tests.games.ground.gunnery import fight, give, names, refused, results, score, then

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.games.ground.tables import crt_result, odds_column
+from app.games.ground.crt import crt_result, odds_column
 from app.hexes.coords import distance, neighbours
 
 HERE = Path(__file__)

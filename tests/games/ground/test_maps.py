@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from app.games.ground.crt import CombatFile, Crt, RamTable, check_combat, combat
 from app.games.ground.maps import (
     ControlSet,
     MapFile,
@@ -22,20 +23,7 @@ from app.games.ground.maps import (
 )
 from app.games.ground.ruleset import Ground
 from app.games.ground.switches import Switches
-from app.games.ground.tables import (
-    DATA,
-    CombatFile,
-    Crt,
-    Mode,
-    RamTable,
-    SystemRow,
-    UnitFile,
-    UnitRow,
-    build_kinds,
-    check_combat,
-    combat,
-    kinds,
-)
+from app.games.ground.tables import DATA, Mode, SystemRow, UnitFile, UnitRow, build_kinds, kinds
 from app.games.ground.terrain import CrossingRow, TerrainFile, build_cells
 from app.hexes.coords import distance
 from app.kernel.data import DataError, convert

@@ -17,9 +17,9 @@ from app.games.ground.movement import (
     step,
 )
 from app.games.ground.orders import Move
-from app.games.ground.state import March, Unit, UnitFacts
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import cell, road_bonus
+from app.games.ground.units import March, Unit, UnitFacts
 from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.views.seats import Seat

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from app.games.ground.crt import crt_result, odds_column
 from app.games.ground.notation import parse_order
 from app.games.ground.odds import odds
 from app.games.ground.orders import EndPhase
 from app.games.ground.state import State
-from app.games.ground.tables import crt_result, odds_column
 from app.kernel.orders import Malformed
 from app.views.menu import Chance, Odds
 from app.views.seats import Side

@@ -12,21 +12,10 @@ from app.games.ground.maps import scenarios
 from app.games.ground.movement import phase_march
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.setup import roster
-from app.games.ground.state import (
-    DUMMY,
-    Contact,
-    Force,
-    Knowledge,
-    Loss,
-    March,
-    Overrun,
-    Public,
-    State,
-    Umpire,
-    Unit,
-)
+from app.games.ground.state import Contact, Force, Knowledge, Loss, Overrun, Public, State, Umpire
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
+from app.games.ground.units import DUMMY, March, Unit
 from app.kernel.notation import Ambiguous
 from app.kernel.orders import Malformed
 from app.views.seats import READERS, Seat, Side

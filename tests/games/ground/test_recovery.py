@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.ground.recovery import recover
-from app.games.ground.state import Unit
+from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 from tests.games.ground.build import at, board, journal, post, unit
 from tests.games.ground.table import A, Table

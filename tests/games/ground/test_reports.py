@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from app.games.ground.state import Unit
 from app.games.ground.tables import kinds
+from app.games.ground.units import Unit
 from app.games.ground.words import count, listed, points, type_name
 from app.views.seats import Seat
 from tests.games.ground.build import post, unit

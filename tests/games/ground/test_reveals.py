@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.ground import events as e
-from app.games.ground.state import Unit
+from app.games.ground.units import Unit
 from app.views.seats import Seat
 from tests.games.ground.build import unit
 from tests.games.ground.table import A, B, Table

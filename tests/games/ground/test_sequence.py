@@ -7,7 +7,8 @@ from msgspec.structs import fields, replace
 
 from app.games.ground import events as e
 from app.games.ground.sequence import SEQUENCE, rulings
-from app.games.ground.state import Overrun, Piece, Unit, UnitFacts
+from app.games.ground.state import Overrun
+from app.games.ground.units import Piece, Unit, UnitFacts
 from app.kernel.facts import snake
 from app.views.seats import Seat, Side
 from tests.games.ground.build import post, unit

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.maps import scenarios
 from app.games.ground.setup import default_mimic, mimics, roster
-from app.games.ground.state import Unit
 from app.games.ground.switches import Switches
+from app.games.ground.units import Unit
 from app.kernel.dice import HmacDice, Stream
 from app.kernel.events import Rolled
 from app.views.seats import Seat, Side

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from app.games.ground import events as e
-from app.games.ground.state import Contact, Unit, face_of
+from app.games.ground.state import Contact
+from app.games.ground.units import Unit, face_of
 from app.games.ground.view import Seen
 from app.views.seats import Seat
 from tests.games.ground.build import post, unit

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from app.games.ground.stacking import stack_load
-from app.games.ground.state import Unit
+from app.games.ground.units import Unit
 from tests.games.ground.build import post, unit
 from tests.games.ground.table import A, Table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.ground import events as e
-from app.games.ground.state import face_of
+from app.games.ground.units import face_of
 from app.kernel.events import Rolled
 from app.views.seats import Seat, Side
 from tests.games.ground.build import unit

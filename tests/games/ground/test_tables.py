@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from app.games.ground.crt import combat, crt_result, odds_column
 from app.games.ground.ruleset import Ground
-from app.games.ground.state import face_of, systems
-from app.games.ground.tables import combat, crt_result, kinds, odds_column
+from app.games.ground.tables import kinds
+from app.games.ground.units import face_of, systems
 from app.games.ground.words import type_name
 from app.views.seats import Seat, Side
 from tests.games.ground.build import post, unit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.ground.state import Unit
+from app.games.ground.units import Unit
 from app.views.seats import Seat
 from tests.games.ground.build import post, unit
 from tests.games.ground.setting import started

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import standing
-from app.games.ground.state import Loss, Unit
+from app.games.ground.state import Loss
+from app.games.ground.units import Unit
 from app.games.ground.victory import final_score, no_units
 from app.views.model import HexNote
 from app.views.seats import Seat, Side

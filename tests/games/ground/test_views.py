@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from app.games.ground import events as e
-from app.games.ground.state import Unit
+from app.games.ground.units import Unit
 from app.views.menu import Menu
 from app.views.model import HexNote
 from app.views.seats import Seat, Side

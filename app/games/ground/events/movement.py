@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from app.games.ground.state import Face, March, Mark, Unit
+from app.games.ground.units import Face, March, Mark, Unit
 from app.kernel.events import Event
 from app.kernel.facts import Fact
 from app.views.seats import Side

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from app.games.ground.state import Contact, Force, Memory, Public, Unit
+from app.games.ground.state import Contact, Force, Memory, Public
 from app.games.ground.switches import Switches
+from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
 

@@ -1,0 +1,85 @@
+"""The combat results table, ram dice and scanner ranges from their data tables (T5, T8, G10.11)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Literal
+
+from app.games.ground.tables import DATA
+from app.kernel.data import DataError, Row, load
+
+Result = Literal["NE", "D", "X", "XX"]
+
+
+class Crt(Row, frozen=True, kw_only=True):
+    """T5, the combat results table."""
+
+    columns: tuple[str, ...]
+    thresholds: tuple[float, ...]
+    auto: int
+    rows: tuple[tuple[Result, ...], ...]
+
+
+class RamTable(Row, frozen=True, kw_only=True):
+    """T8: dice of treads by rammer size."""
+
+    dice: Mapping[str, int]
+
+
+class CombatFile(Row, frozen=True, kw_only=True):
+    """combat.toml."""
+
+    crt: Crt
+    ram: RamTable
+    scanners: Mapping[str, int]
+
+
+@cache
+def combat() -> CombatFile:
+    """The combat tables. Raises DataError."""
+    return check_combat(load(DATA / "combat.toml", CombatFile))
+
+
+def check_combat(tables: CombatFile) -> CombatFile:
+    """The combat tables, if they are whole. Raises DataError."""
+    crt = tables.crt
+    if len(crt.thresholds) != len(crt.columns):
+        raise DataError("combat.toml: crt.thresholds must have a number for each column")
+    if len(crt.rows) != 6 or any(len(row) != len(crt.columns) for row in crt.rows):
+        raise DataError("combat.toml: crt.rows must be six rows with a result for each column")
+    return tables
+
+
+def odds_column(attack: Fraction, defence: Fraction, auto_5_1: bool = True) -> str | None:
+    """The CRT column of an attack, in the defender's favour (G5.2, G5.3); None below 1-2.
+
+    `auto` means an automatic XX without a die.
+
+    >>> odds_column(Fraction(3), Fraction(6))
+    '1-2'
+    >>> odds_column(Fraction(5), Fraction(1))
+    'auto'
+    """
+    crt = combat().crt
+    if defence <= 0:
+        return "auto" if attack > 0 else None
+    odds = attack / defence
+    if auto_5_1 and odds >= crt.auto:
+        return "auto"
+    best = None
+    for column, threshold in zip(crt.columns, crt.thresholds, strict=True):
+        if odds >= Fraction(threshold):
+            best = column
+    return best
+
+
+def crt_result(column: str, die: int) -> Result:
+    """The result of a die in a column (T5); the automatic column is XX.
+
+    >>> crt_result("2-1", 2)
+    'D'
+    """
+    if column == "auto":
+        return "XX"
+    crt = combat().crt
+    return crt.rows[die - 1][crt.columns.index(column)]

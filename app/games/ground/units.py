@@ -1,0 +1,205 @@
+"""Units as they are, as their owner knows them and as everybody sees them once revealed (T3c)."""
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from app.games.ground.crt import combat
+from app.games.ground.tables import Kind, Weapon, kinds
+from app.kernel.facts import Fact
+from app.views.model import Viewable
+from app.views.seats import Side
+
+DUMMY = "DUMMY"
+
+Fate = Literal["", "destroyed", "discarded"]
+Mark = Literal["auto", "yes", "no"]
+
+
+@cache
+def label_order(name: str) -> tuple[str, int]:
+    """Sort key of labels and roster names: by letters, then by number (HX.8).
+
+    >>> sorted(["P1", "C10", "C2"], key=label_order)
+    ['C2', 'C10', 'P1']
+    """
+    stem = name.rstrip("0123456789")
+    return stem, int(name[len(stem) :] or 0)
+
+
+class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a unit has done and owes in the current movement."""
+
+    start: str = ""
+    """Phasing hex: where it stood when the player-turn began (G1)."""
+    steps: int = 0
+    """Hexes entered in this movement phase."""
+    spent: float = 0
+    paved: bool = False
+    """Started the phase on a primary road and left it by no step since (G4.3)."""
+    halted: bool = False
+    """May enter no further hex in this phase."""
+    owes: str = ""
+    """The terrain check owed for the hex it stands in, D2 or S2 (G4.6)."""
+    barred: bool = False
+    """Has no second move this turn (G4.8)."""
+    bogged: bool = False
+    """A GEV that stood off-road in rough ground when P3 began (G4.8)."""
+    shifted: bool = False
+    """Mounted, dismounted, or made of squads that moved: moves no more this turn."""
+
+
+class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece as its owner knows it."""
+
+    id: str
+    """Side and roster name, such as `a.HVY2`."""
+    side: Side
+    kind: str
+    label: str = ""
+    """Printed on the counter; empty before the deal."""
+    hex: str = ""
+    """Empty: not placed, or no longer on the map."""
+    concealed: bool = False
+    fate: Fate = ""
+    squads: tuple[str, ...] = ()
+    """Types of the squads of an infantry counter."""
+    riders: tuple[str, ...] = ()
+    """Types of the squads aboard a carrier."""
+    disabled: int = 0
+    """Player-turn in which it was disabled, 0 when it is not."""
+    shaken_by: Literal["", "fire", "terrain"] = ""
+    stuck: bool = False
+    on_road: bool = False
+    march: March = March()
+    lost: tuple[str, ...] = ()
+    """Weapon systems destroyed."""
+    used: tuple[str, ...] = ()
+    """One-shot systems fired; a rack appears while it may not fire again this turn."""
+    fired: tuple[str, ...] = ()
+    """Systems that fired in this fire phase or overrun round."""
+    scanned: tuple[str, ...] = ()
+    treads: int = 0
+    im: int = 0
+    rams: int = 0
+    """Rams made this player-turn (G8.1)."""
+    reacted: int = 0
+    """Player-turn in which it last joined an overrun (G7.4)."""
+    shifted_squads: int = 0
+    """Riders that mounted this player-turn and may not dismount in it (G4.18)."""
+    defence: int | None = None
+    """Set by the scenario for command posts (G6.6)."""
+    scanner: str = ""
+    vp: float | None = None
+    mimic: str = ""
+    """The type a dummy imitates (G10.2.2)."""
+    mimic_turn: int = 0
+    """Player-turn in which it first moved as that type."""
+    mark: Mark = "auto"
+    """Roll mark of a dummy (G10.2.5)."""
+    hid: int = 0
+    """Player-turn in which it last re-concealed (G10.12.2)."""
+    scored: float = 0
+    """Points the enemy has for parts of an Ogre, which its end replaces (G13.4)."""
+
+    @property
+    def name(self) -> str:
+        """The printed label, or the roster name before the deal."""
+        return self.label or self.id.partition(".")[2]
+
+    @property
+    def dummy(self) -> bool:
+        """Whether the counter stands for nothing (G1)."""
+        return self.kind == DUMMY
+
+    @property
+    def type(self) -> Kind:
+        """The kind whose rules its movement follows: a dummy's is its mimic (G10.2.2)."""
+        return kinds()[self.mimic if self.dummy else self.kind]
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it stands on the map."""
+        return bool(self.hex) and not self.fate
+
+
+class Unit(UnitFacts, Fact, frozen=True, kw_only=True, omit_defaults=True):
+    """A piece as it is. Held by State alone."""
+
+
+class Piece(UnitFacts, Viewable, frozen=True, kw_only=True, omit_defaults=True):
+    """My own piece in my view."""
+
+
+class Face(Viewable, frozen=True, kw_only=True):
+    """What is public of a revealed unit (G10.8)."""
+
+    kind: str
+    squads: tuple[str, ...] = ()
+    riders: tuple[str, ...] = ()
+    disabled: bool = False
+    stuck: bool = False
+    on_road: bool = False
+    lost: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    treads: int = 0
+    im: int = 0
+    defence: int | None = None
+    scanner: str = ""
+    vp: float | None = None
+
+    @property
+    def type(self) -> Kind:
+        """Its line in the tables."""
+        return kinds()[self.kind]
+
+
+def face_of(unit: UnitFacts) -> Face:
+    """The public face of a unit. Callers make sure that it is revealed."""
+    return Face(
+        kind=unit.kind,
+        squads=unit.squads,
+        riders=unit.riders,
+        disabled=bool(unit.disabled),
+        stuck=unit.stuck,
+        on_road=unit.on_road,
+        lost=unit.lost,
+        used=unit.used,
+        treads=unit.treads,
+        im=unit.im,
+        defence=unit.defence,
+        scanner=unit.scanner,
+        vp=unit.vp,
+    )
+
+
+def systems(unit: UnitFacts | Face) -> tuple[Weapon, ...]:
+    """The weapon systems a unit still has: scanners included, riders last (G1).
+
+    Squads are s1, s2; riders r1, r2; the missile of a heavy weapons squad bears its number after
+    `m` or `rm`.
+    """
+    riders = _squads(unit.riders, "r", "rm")
+    kind = kinds()[unit.kind]
+    if kind.infantry:
+        return _squads(unit.squads, "s", "m")
+    if unit.scanner:
+        reach = combat().scanners[unit.scanner]
+        return (Weapon(id="scanner", kind="scanner", att=0, ran=reach), *riders)
+    return (*(weapon for weapon in kind.weapons if weapon.id not in unit.lost), *riders)
+
+
+def _squads(types: tuple[str, ...], squad: str, missile: str) -> tuple[Weapon, ...]:
+    lines = [kinds()[type_] for type_ in types]
+    rifles = [
+        Weapon(id=f"{squad}{i}", kind="squad", att=line.att, ran=line.ran)
+        for i, line in enumerate(lines, start=1)
+    ]
+    missiles = [
+        replace(line.weapons[0], id=f"{missile}{i}")
+        for i, line in enumerate(lines, start=1)
+        if line.weapons
+    ]
+    return (*rifles, *missiles)
