@@ -1,13 +1,12 @@
 """What the table is told about its seats: nobody looks on, and no link is made anew, unseen."""
 
 from app.kernel.notices import notices
-from app.service.scribe import Scribe
+from app.service.scribe import ATTEMPTS, Crowded, Scribe
 from app.service.tables import Table, Tables
 from app.store.log import Conflict
 from app.views.seats import Seat
 
 UMPIRE_SITS = "The umpire has sat down and sees both sides."
-ATTEMPTS = 20
 
 
 class Heralds:
@@ -18,7 +17,10 @@ class Heralds:
         self._scribe = scribe
 
     async def umpire_looks(self, game: str) -> None:
-        """Tell everybody, before he sees anything, that there is an umpire. Raises NoSuchGame."""
+        """Tell everybody, before he sees anything, that there is an umpire.
+
+        Raises NoSuchGame, Crowded.
+        """
         async with self._tables.open(game) as table:
             if _settled(table):
                 return
@@ -27,7 +29,7 @@ class Heralds:
                     await self._write(table, UMPIRE_SITS)
 
     async def tell(self, game: str, text: str) -> None:
-        """Tell every seat something about the table. Raises NoSuchGame."""
+        """Tell every seat something about the table. Raises NoSuchGame, Crowded."""
         async with self._tables.open(game) as table, table.lock:
             await self._write(table, text)
 
@@ -41,6 +43,8 @@ class Heralds:
                 await self._tables.reload(table)
                 continue
             return
+        # Who could not be announced is not let in.
+        raise Crowded
 
 
 def _settled(table: Table) -> bool:

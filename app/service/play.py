@@ -9,7 +9,7 @@ from app.kernel.orders import Malformed, Order, Refusal
 from app.service.answers import Accepted, Shown, Stale
 from app.service.catalogue import Catalogue
 from app.service.hub import Hub, Subscription
-from app.service.scribe import Scribe, Signed
+from app.service.scribe import ATTEMPTS, Crowded, Scribe, Signed
 from app.service.tables import Table, Tables, fold
 from app.store.log import Conflict
 from app.store.models import RefusedOrder
@@ -21,7 +21,6 @@ from app.views.seats import Seat, Side
 from app.views.umpire import Refused, UmpireView
 
 LOG = structlog.get_logger()
-ATTEMPTS = 20
 NO_SIDE = Refusal(code="no-side", rule="HX.1", text="Only the two players give orders.")
 
 
@@ -30,10 +29,6 @@ class Aids(Viewable, frozen=True, kw_only=True):
 
     board: Board
     menu: Menu
-
-
-class Crowded(Exception):
-    """Other servers won every race for the next entry; nothing was stored."""
 
 
 class Play:

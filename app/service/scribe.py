@@ -8,6 +8,13 @@ from app.store.log import Logged, Receipt
 from app.store.store import Store
 from app.views.seats import Seat
 
+ATTEMPTS = 20
+"""How often an entry is tried before the race for the next one is given up."""
+
+
+class Crowded(Exception):
+    """Other servers won every race for the next entry; nothing was stored."""
+
 
 class Signed(msgspec.Struct, frozen=True, kw_only=True):
     """The order that an entry came of."""

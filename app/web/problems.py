@@ -22,7 +22,7 @@ from app.service.answers import (
 from app.service.hotseat import NotShared, WrongPin
 from app.service.hub import TooMany
 from app.service.lobby import LinkUnknown, LinkUsed
-from app.service.play import Crowded
+from app.service.scribe import Crowded
 from app.service.throttle import TooOften
 from app.views.model import Viewable
 from app.web.headers import local_path, secure

@@ -2,11 +2,16 @@
 
 import asyncio
 
+import pytest
+
 from app.kernel.orders import Refusal
 from app.service.founding import Created
 from app.service.heralds import UMPIRE_SITS
+from app.service.scribe import Crowded
 from app.service.service import Service
+from app.store.log import Conflict
 from app.store.register import KEPT
+from app.store.store import Store
 from app.views.seats import READERS, Seat
 from tests.service.conftest import Open
 
@@ -51,6 +56,17 @@ async def test_two_servers_tell_it_once_each_behind_the_other(
     await one.heralds.tell(game, "Supper.")
     assert await last_line(one, game, Seat.B) == "Supper."
     assert await last_line(open_another(), game, Seat.B) == "Supper."
+
+
+async def test_who_cannot_be_announced_is_not_let_in(
+    service: Service, store: Store, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object) -> None:
+        raise Conflict
+
+    monkeypatch.setattr(store.log, "append", lost)
+    with pytest.raises(Crowded):
+        await service.heralds.umpire_looks(game)
 
 
 async def test_there_is_nothing_to_tell_after_the_end(service: Service, game: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from app.service.answers import Accepted, Malformed, NoSuchGame, Refusal, Shown, Stale
 from app.service.catalogue import Catalogue
 from app.service.founding import Draft
-from app.service.play import Crowded
+from app.service.scribe import Crowded
 from app.service.service import Service
 from app.store.log import Conflict
 from app.store.store import Store
