@@ -6,9 +6,13 @@ from pathlib import Path
 from fastapi import APIRouter, WebSocket
 
 from app.service.answers import Shown
+from app.service.hub import HANDED_OVER
 from app.service.play import Play
+from app.views.model import View
+from app.views.seats import Seat
 from app.views.umpire import UmpireView
 from app.web import push
+from app.web.auth import seat_pass
 from app.web.deps import service_of
 from app.web.frame import Frame, compose
 from app.web.render import TEMPLATES
@@ -30,12 +34,30 @@ def _build() -> str:
 BUILD = _build()
 
 
+def boot_of(game: str, seat: Seat) -> str:
+    """What a screen was made for: of another game, seat or build nothing on it can stay."""
+    return f"{game}.{seat.value}.{BUILD}"
+
+
 @router.websocket("/games/{game}/live")
 async def live_pages(websocket: WebSocket, game: str) -> None:
-    """Fragments for the seat's page, from the revision that it shows."""
-    asked = websocket.query_params
-    painter = Painter(service_of(websocket).play, game, asked.get("boot", ""), asked.get("v", ""))
+    """Fragments for the seat's page, from the revision that it shows.
+
+    A page of another seat, such as one left open on a shared device, is told to go.
+    """
+    boot, revision = (websocket.query_params.get(name, "") for name in ("boot", "v"))
+    _, seat = await seat_pass(websocket, game)
+    if boot.startswith(f"{game}.") and not boot.startswith(f"{game}.{seat.value}."):
+        await websocket.accept()
+        await websocket.close(HANDED_OVER)
+        return
+    painter = Painter(service_of(websocket).play, game, boot, revision)
     await live(websocket, game, painter.paint)
+
+
+def seat_of(view: View | UmpireView) -> Seat:
+    """Whose view it is."""
+    return Seat.UMPIRE if isinstance(view, UmpireView) else view.seat
 
 
 class Painter:
@@ -43,19 +65,20 @@ class Painter:
 
     def __init__(self, play: Play, game: str, boot: str, revision: str) -> None:
         self._play = play
-        self._boot = f"{game}.{BUILD}"
-        self._same = revision if boot == self._boot else ""
+        self._game = game
+        self._screen = (boot, revision)
         self._last: Frame | None = None
 
     def paint(self, shown: Shown) -> str:
         """The message that brings the screen to a view."""
         frame = self._frame(shown)
         last, self._last = self._last, frame
+        boot = boot_of(self._game, seat_of(shown.view))
         if last is not None:
-            return push.changes(last, frame, self._boot, shown.revision)
-        if self._same == str(shown.revision):
-            return push.nothing(self._boot, shown.revision)
-        return push.whole(frame, self._boot, shown.revision)
+            return push.changes(last, frame, boot, shown.revision)
+        if self._screen == (boot, str(shown.revision)):
+            return push.nothing(boot, shown.revision)
+        return push.whole(frame, boot, shown.revision)
 
     def _frame(self, shown: Shown) -> Frame:
         view, aids = shown.view, self._play.aids(shown.view)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from app.main import create_app
+from app.service.hub import HANDED_OVER
 from app.settings import Settings
 
 SITE = "http://localhost:8000"
@@ -213,6 +215,30 @@ def test_on_a_shared_device_the_curtain_comes_between(site: FastAPI) -> None:
     assert "Hand the device to Paneurope" in closed.text
     assert client.post(f"{url}/orders", data={"notation": "end"}).status_code == 403
     assert client.get(f"{url}/odds", params={"order": "x"}).status_code == 403
+
+
+def test_a_page_of_the_other_side_is_told_to_go(site: FastAPI) -> None:
+    table = Table(site, table="shared")
+    client = table.sit("hotseat")
+    url = f"/games/{table.game}"
+    first = client.post(f"{url}/show", data={"side": "a"}).text
+    client.post(f"{url}/handover")
+    second = client.post(f"{url}/show", data={"side": "b"}).text
+    assert revision(first) == revision(second)
+    for page, stays in ((first, False), (second, True)):
+        at = re.search(r'hx-ws:connect="([^"]+)"', page)
+        assert at
+        with client.websocket_connect(SITE.replace("http", "ws") + unescape(at[1])) as socket:
+            message = socket.receive()
+        if stays:
+            assert swapped_ids(message["text"]) == ["sync"]
+        else:
+            assert (message["type"], message["code"]) == ("websocket.close", HANDED_OVER)
+
+
+def swapped_ids(text: str) -> list[str]:
+    """The elements that a push replaces."""
+    return re.findall(r'hx-swap-oob="[^"]+" id="([^"]+)"', text)
 
 
 def test_the_host_gives_a_new_link_for_a_lost_seat(table: Table) -> None:

@@ -12,7 +12,7 @@ from app.views.model import View, Viewable
 from app.web import push
 from app.web.frame import Frame, compose
 from app.web.ground import lay_out
-from app.web.live import BUILD
+from app.web.live import boot_of
 from app.web.render import call, render
 from app.web.scene import party
 
@@ -56,7 +56,7 @@ def play_context(
 ) -> dict[str, Any]:
     """Everything the play page shows."""
     frame = compose(board, view, menu)
-    boot = f"{game}.{BUILD}"
+    boot = boot_of(game, view.seat)
     return {
         **board_context(board),
         "game": game,

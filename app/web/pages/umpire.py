@@ -11,7 +11,7 @@ from app.web import push
 from app.web.auth import seat_pass
 from app.web.deps import ServiceDep
 from app.web.frame import Layer
-from app.web.live import BUILD
+from app.web.live import boot_of
 from app.web.pages.common import answer
 from app.web.pages.screen import board_context, screen_of
 from app.web.problems import Problem
@@ -36,6 +36,7 @@ async def desk(
         )
     ]
     layers: dict[str, Layer] = frame.layers
+    boot = boot_of(game, Seat.UMPIRE)
     return answer(
         request,
         "umpire/desk.html",
@@ -43,13 +44,13 @@ async def desk(
         game=game,
         title=view.truth.title,
         revision=revision,
-        boot=f"{game}.{BUILD}",
+        boot=boot,
         boards=boards,
         window=frame.title,
         panels={name: Markup(html) for name, html in frame.panels.items()},
         log=[Markup(html) for html in layers["log"].pieces.values()],
         cards=[Markup(html) for html in layers["cards"].pieces.values()],
-        sync=Markup(push.sync(f"{game}.{BUILD}", revision)),
+        sync=Markup(push.sync(boot, revision)),
     )
 
 
