@@ -1,5 +1,6 @@
 """The links of a new game, kept in the browser of its creator and nowhere else."""
 
+import asyncio
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from urllib.parse import quote
@@ -77,7 +78,7 @@ async def links(request: Request, game: str, service: ServiceDep) -> HTMLRespons
     if codes is None:
         raise Problem(404, "link-unknown", "The links are kept where they were made.")
     card = await service.lobby.card(game)
-    bases = addresses(request)
+    bases = await addresses(request)
     return answer(
         request,
         "lobby/created.html",
@@ -102,7 +103,7 @@ def _kept(cookie: str) -> dict[str, str] | None:
     return codes if all(CODE.fullmatch(code) for code in codes.values()) else None
 
 
-def addresses(request: Request) -> list[str]:
+async def addresses(request: Request) -> list[str]:
     """Where others reach this server, the likeliest first."""
     here = str(request.base_url).rstrip("/")
     host = request.headers.get("host", "")
@@ -111,7 +112,9 @@ def addresses(request: Request) -> list[str]:
         return [here]
     port = f":{host.rpartition(':')[2]}" if ":" in host.rpartition("]")[2] else ""
     root = root_of(request)
-    near = [f"{request.url.scheme}://{address}{port}{root}" for address in lan_addresses()]
+    # Some systems ask the network for them.
+    found = await asyncio.to_thread(lan_addresses)
+    near = [f"{request.url.scheme}://{address}{port}{root}" for address in found]
     return [*near, here]
 
 
