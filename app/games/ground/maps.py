@@ -207,7 +207,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 MOST = 49
 """Counters of a side at most: with as many dummies their labels have two digits (G10.1.1)."""
 
-ENTRY = re.compile(r"(INF|HW|MAR|ENG|MIL)([123])")
+ENTRY = re.compile(r"([A-Z]+)([123])")
 ZONE = re.compile(r"(cols|rows) (\d\d)-(\d\d)")
 
 
@@ -218,7 +218,8 @@ def split_entry(entry: str) -> tuple[str, int]:
     (('INF', 3), ('HVY', 0))
     """
     match = ENTRY.fullmatch(entry)
-    return (match[1], int(match[2])) if match else (entry, 0)
+    kind = kinds().get(match[1]) if match else None
+    return (kind.id, int(match[2])) if match and kind and kind.infantry else (entry, 0)
 
 
 def zone_hexes(text: str, sheet: Sheet) -> tuple[str, ...]:

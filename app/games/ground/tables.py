@@ -1,6 +1,6 @@
-"""Units, the CRT and terrain from the data tables of T4-T6 and T8."""
+"""Types of units from the data tables T6: units, Ogres and their systems, structures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -28,25 +28,31 @@ Mode = Literal[
 INFANTRY_MODES = ("infantry", "marine", "militia")
 
 
+Span = int | tuple[int, int]
+"""A number, or the lowest and highest to choose from."""
+
+
 class GunRow(Row, frozen=True, kw_only=True):
-    """Separate weapon systems of one kind on a vehicle (`guns`)."""
+    """Separate weapon systems of one kind on a vehicle or structure (`guns`)."""
 
     n: int
     att: int
     ran: int
     kind: str
+    defence: int = msgspec.field(name="def", default=0)
+    """Of a system that is a target of its own (G12.15)."""
     ap: bool = False
     oneshot: bool = False
 
 
 class UnitRow(Row, frozen=True, kw_only=True):
-    """A line of T6.1; field meanings in G6.1."""
+    """A line of T6.1 or T6.2; field meanings in G6.1."""
 
     id: str
     name: str
     att: int
     ran: int
-    defence: int | tuple[int, int] = msgspec.field(name="def")
+    defence: Span = msgspec.field(name="def")
     mov: float
     gev: float
     mode: Mode | Literal["none"]
@@ -54,12 +60,17 @@ class UnitRow(Row, frozen=True, kw_only=True):
     vp: float
     carry: int
     au: float
+    treads: int = 0
+    """Notional ones, for ramming (G8.5)."""
     guns: tuple[GunRow, ...] = ()
     rules: tuple[str, ...] = ()
+    opt: str = ""
+    buyable: bool = True
+    """False for what a unit becomes in play."""
 
 
 class OgreRow(Row, frozen=True, kw_only=True):
-    """A line of T6.3."""
+    """A line of T6.3 or T6.7."""
 
     id: str
     name: str
@@ -73,7 +84,12 @@ class OgreRow(Row, frozen=True, kw_only=True):
     mov: float
     size: int
     cost: float
+    ohwz: int = 0
+    sec_range: int = 0
+    """Of its secondary guns, where it is not the usual one."""
     stealth: bool = False
+    rules: tuple[str, ...] = ()
+    opt: str = ""
 
 
 class SystemRow(Row, frozen=True, kw_only=True):
@@ -90,18 +106,27 @@ class SystemRow(Row, frozen=True, kw_only=True):
 
 
 class StructureRow(Row, frozen=True, kw_only=True):
-    """A line of T6.6."""
+    """A line of T6.6: structure points, or a defence for the results table."""
 
     id: str
     name: str
-    size: int
+    sp: Span = 0
+    defence: Span = msgspec.field(name="def", default=0)
+    def_bonus: Span = 0
+    """Added to the defence of what it shelters."""
+    sp_bonus: int = 0
+    vp: float
+    size: Span
+    guns: tuple[GunRow, ...] = ()
 
 
 class UnitFile(Row, frozen=True, kw_only=True):
     """units.toml."""
 
     units: tuple[UnitRow, ...]
+    unofficial: tuple[UnitRow, ...]
     ogres: tuple[OgreRow, ...]
+    unofficial_ogres: tuple[OgreRow, ...]
     systems: tuple[SystemRow, ...]
     structures: tuple[StructureRow, ...]
 
@@ -120,105 +145,168 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     oneshot: bool = False
 
 
+Table = Literal["official", "unofficial", "ogre", "unofficial ogre", "structure"]
+
+
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """A type of unit, whatever table it came from."""
 
     id: str
     name: str
+    table: Table
     att: int = 0
     ran: int = 0
-    defence: int = 0
+    defences: tuple[int, int] = (0, 0)
+    """Lowest and highest defence to choose from; the same for most."""
+    sp: tuple[int, int] = (0, 0)
+    """Structure points to choose from; 0 for what is hit by the results table."""
+    bonus: tuple[int, int] = (0, 0)
+    """Defence or structure points that it adds to what it shelters."""
     mov: float = 0
     gev: float = 0
     mode: str = "none"
     size: int = 0
     vp: float = 0
+    """Cost and victory value; -1 where the scenario sets it."""
     carry: int = 0
+    au: float = 0
+    """Its worth where a scenario counts armour units (G13.3)."""
     weapons: tuple[Weapon, ...] = ()
     treads: int = 0
-    """Tread units at the start; 24 notional ones for the Superheavy (G8.5)."""
+    """Tread units at the start; notional ones for the Superheavy (G8.5)."""
     im: int = 0
-    ogre: bool = False
-    structure: bool = False
     stealth: bool = False
+    rules: tuple[str, ...] = ()
+    """Ids of the special rules that hold for it."""
+    opt: str = ""
+    """The switch that must be on; empty for units that are always allowed."""
+    buyable: bool = True
 
     @property
     def infantry(self) -> bool:
         """Whether a counter of it holds squads."""
         return self.mode in INFANTRY_MODES
 
+    @property
+    def ogre(self) -> bool:
+        """Whether it has a record sheet (G1)."""
+        return self.table in ("ogre", "unofficial ogre")
 
-def _vehicle(row: UnitRow) -> Kind:
-    weapons = tuple(
+    @property
+    def structure(self) -> bool:
+        """Whether it is a building or another work (T6.6)."""
+        return self.table == "structure"
+
+    @property
+    def defence(self) -> int:
+        """The defence strength; the lowest one where there is a choice."""
+        return self.defences[0]
+
+
+def _span(value: Span) -> tuple[int, int]:
+    return (value, value) if isinstance(value, int) else value
+
+
+def _guns(rows: tuple[GunRow, ...]) -> tuple[Weapon, ...]:
+    return tuple(
         Weapon(
             id=f"{gun.kind}{i}",
             kind=gun.kind,
             att=gun.att,
             ran=gun.ran,
+            defence=gun.defence,
             ap=gun.ap,
             oneshot=gun.oneshot,
         )
-        for gun in row.guns
+        for gun in rows
         for i in range(1, gun.n + 1)
     )
+
+
+def _vehicle(row: UnitRow, table: Table) -> Kind:
+    weapons = _guns(row.guns)
     if not weapons and row.att and row.mode not in INFANTRY_MODES:
         weapons = (Weapon(id="gun", kind="gun", att=row.att, ran=row.ran),)
     return Kind(
         id=row.id,
         name=row.name,
+        table=table,
         att=row.att,
         ran=row.ran,
-        defence=row.defence if isinstance(row.defence, int) else row.defence[0],
+        defences=_span(row.defence),
         mov=row.mov,
         gev=row.gev,
         mode=row.mode,
         size=row.size,
         vp=row.vp,
         carry=row.carry,
+        au=row.au,
         weapons=weapons,
-        treads=24 if row.id == "SHVY" else 0,
+        treads=row.treads,
+        rules=row.rules,
+        opt=row.opt,
+        buyable=row.buyable and row.vp >= 0,
     )
 
 
-def _ogre(row: OgreRow, systems: Mapping[str, SystemRow]) -> Kind:
+def _arms(row: OgreRow, systems: Mapping[str, SystemRow]) -> Iterator[Weapon]:
     counts = {
         "main": row.main,
         "sec": row.sec,
+        "ohwz": row.ohwz,
         "missile": row.ext,
         "rack": row.racks,
         "ap": row.ap,
     }
-    missile = systems["missile"]
-    weapons = []
     for kind, n in counts.items():
         line = systems[kind]
         # A rack fires internal missiles: strength and reach are theirs (G5.13).
-        arms = missile if kind == "rack" else line
-        weapons += [
-            Weapon(
+        arms = systems["missile"] if kind == "rack" else line
+        reach = row.sec_range if kind == "sec" and row.sec_range else arms.ran
+        for i in range(1, n + 1):
+            yield Weapon(
                 id=f"{kind}{i}",
                 kind=kind,
                 att=arms.att,
-                ran=arms.ran,
+                ran=reach,
                 defence=line.defence,
                 vp=line.vp,
                 ap=line.ap,
                 oneshot=line.oneshot,
             )
-            for i in range(1, n + 1)
-        ]
+
+
+def _ogre(row: OgreRow, systems: Mapping[str, SystemRow], table: Table) -> Kind:
     return Kind(
         id=row.id,
         name=row.name,
+        table=table,
         mov=row.mov,
         mode="ogre",
         size=row.size,
         vp=row.cost,
-        weapons=tuple(weapons),
+        weapons=tuple(_arms(row, systems)),
         treads=row.treads,
         im=row.im,
-        ogre=True,
         stealth=row.stealth,
+        rules=row.rules,
+        opt=row.opt,
+        buyable=row.cost >= 0,
+    )
+
+
+def _structure(row: StructureRow) -> Kind:
+    return Kind(
+        id=row.id,
+        name=row.name,
+        table="structure",
+        defences=_span(row.defence),
+        sp=_span(row.sp),
+        bonus=_span(row.sp_bonus or row.def_bonus),
+        size=_span(row.size)[0],
+        vp=row.vp,
+        weapons=_guns(row.guns),
+        buyable=False,
     )
 
 
@@ -231,13 +319,15 @@ def kinds() -> Mapping[str, Kind]:
 def build_kinds(tables: UnitFile) -> Mapping[str, Kind]:
     """The types of a unit file by id. Raises DataError."""
     systems = {row.id: row for row in tables.systems}
-    for needed in ("main", "sec", "missile", "rack", "ap"):
+    for needed in ("main", "sec", "ohwz", "missile", "rack", "ap"):
         if needed not in systems:
             raise DataError(f"units.toml: systems: there is no {needed}")
-    every = [_vehicle(row) for row in tables.units]
-    every += [_ogre(row, systems) for row in tables.ogres]
-    every += [
-        Kind(id=row.id, name=row.name, size=row.size, structure=True) for row in tables.structures
+    every = [
+        *(_vehicle(row, "official") for row in tables.units),
+        *(_vehicle(row, "unofficial") for row in tables.unofficial),
+        *(_ogre(row, systems, "ogre") for row in tables.ogres),
+        *(_ogre(row, systems, "unofficial ogre") for row in tables.unofficial_ogres),
+        *map(_structure, tables.structures),
     ]
     out: dict[str, Kind] = {}
     for kind in every:

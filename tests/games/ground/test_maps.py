@@ -133,7 +133,7 @@ def test_G14_0_2_a_scenario_that_is_wrong_is_refused(changes: dict[str, object],
 @pytest.mark.parametrize(
     ("post", "told"),
     [
-        ({"id": "FORT"}, "there is no structure FORT"),
+        ({"id": "BARN"}, "there is no structure BARN"),
         ({"id": "HVY"}, "there is no structure HVY"),
         ({"scanner": "Delta"}, "there is no scanner class Delta"),
         ({"zone": "all"}, "zone 'all' is not"),
@@ -203,12 +203,19 @@ UNIT = {
 }
 SYSTEMS = tuple(
     SystemRow(id=id_, name=id_, att=1, ran=1, defence=1, vp=1)
-    for id_ in ("main", "sec", "missile", "rack", "ap")
+    for id_ in ("main", "sec", "ohwz", "missile", "rack", "ap")
 )
 
 
 def unit_file(*rows: UnitRow, systems: tuple[SystemRow, ...] = SYSTEMS) -> UnitFile:
-    return UnitFile(units=rows, ogres=(), systems=systems, structures=())
+    return UnitFile(
+        units=rows,
+        unofficial=(),
+        ogres=(),
+        unofficial_ogres=(),
+        systems=systems,
+        structures=(),
+    )
 
 
 def test_T6_1_an_id_is_used_once() -> None:

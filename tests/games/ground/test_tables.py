@@ -216,3 +216,32 @@ def test_G0_6_ranges_are_counted_in_hexes() -> None:
     assert [gun.targets for gun in guns] == [("P9",)]
     laid = Table(unit("C1", "HVY", "1011"), unit("P9", "LT", "1311"), phase="P5")
     assert laid.refused(Side.A, "fire C1 > P9") == "G5.1"
+
+
+SPEC = {"official": 25, "unofficial": 24, "ogre": 12, "unofficial ogre": 6, "structure": 15}
+"""Lines of T6.1, with what a heavy weapons squad becomes, of T6.2, T6.3, T6.7 and T6.6."""
+
+
+def test_T6_every_line_of_the_tables_is_there() -> None:
+    tables = [kind.table for kind in kinds().values()]
+    assert {table: tables.count(table) for table in SPEC} == SPEC
+
+
+@pytest.mark.parametrize(("id_", "opt"), [("HGEV", "unofficial_units"), ("ORCAT", "vtol")])
+def test_T6_2_an_unofficial_unit_names_its_switch(id_: str, opt: str) -> None:
+    assert kinds()[id_].opt == opt
+
+
+def test_T6_7_the_long_secondaries_and_the_howitzers_of_cybertanks() -> None:
+    reach = {w.ran for w in kinds()["ONI"].weapons if w.kind == "sec"}
+    howitzers = [w for w in kinds()["MK7"].weapons if w.kind == "ohwz"]
+    assert reach == {3}
+    assert [(w.att, w.ran, w.defence) for w in howitzers] == [(6, 5, 3)] * 4
+    assert not kinds()["MK7G"].buyable
+
+
+def test_T6_6_structures_have_points_or_a_defence_to_choose_from() -> None:
+    assert kinds()["LBLD"].sp == (5, 999)
+    assert kinds()["HCP"].defences == (1, 6)
+    (laser,) = kinds()["LTOW"].weapons
+    assert (laser.kind, laser.att, laser.ran) == ("laser", 2, 60)
