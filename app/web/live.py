@@ -12,7 +12,7 @@ from app.views.model import View
 from app.views.seats import Seat
 from app.views.umpire import UmpireView
 from app.web import push
-from app.web.auth import seat_pass
+from app.web.auth import pass_of
 from app.web.deps import service_of
 from app.web.frame import Frame, compose
 from app.web.render import TEMPLATES
@@ -43,16 +43,24 @@ def boot_of(game: str, seat: Seat) -> str:
 async def live_pages(websocket: WebSocket, game: str) -> None:
     """Fragments for the seat's page, from the revision that it shows.
 
-    A page of another seat, such as one left open on a shared device, is told to go.
+    A page whose seat is another by now, or none, is told to go: a refusal is no more to it than a
+    server that does not answer, and it would call for ever.
     """
     boot, revision = (websocket.query_params.get(name, "") for name in ("boot", "v"))
-    _, seat = await seat_pass(websocket, game)
-    if boot.startswith(f"{game}.") and not boot.startswith(f"{game}.{seat.value}."):
+    if boot and not await _is_seated(websocket, game, boot):
         await websocket.accept()
         await websocket.close(HANDED_OVER)
         return
     painter = Painter(service_of(websocket).play, game, boot, revision)
     await live(websocket, game, painter.paint)
+
+
+async def _is_seated(websocket: WebSocket, game: str, boot: str) -> bool:
+    """Whether a page was made for the seat that its browser has now."""
+    held = await pass_of(websocket, game)
+    if held is None or held.seat is None:
+        return False
+    return boot.startswith(f"{game}.{held.seat.value}.")
 
 
 def seat_of(view: View | UmpireView) -> Seat:

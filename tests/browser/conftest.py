@@ -114,6 +114,14 @@ def server(running: Server) -> Iterator[Server]:
 
 
 @pytest.fixture
+def own_server(tmp_path: Path, browser_path: Path) -> Iterator[Server]:
+    """A server that may be killed."""
+    with Server(tmp_path) as server:
+        yield server
+        assert server.log() == []
+
+
+@pytest.fixture
 def page_faults() -> Iterator[list[str]]:
     """What went wrong in the pages; a test that wants a fault takes it out of this list."""
     faults: list[str] = []

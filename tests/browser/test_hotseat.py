@@ -182,6 +182,19 @@ def test_a_second_tab_shows_the_curtain_too(server: Server, device: Callable[[Ga
     curtain_for(page, "a")
 
 
+def test_the_curtain_is_down_when_the_server_comes_back(
+    own_server: Server, device: Callable[[Game], Page], page_faults: list[str]
+) -> None:
+    page = device(Game(own_server, hotseat=PINS, position=POSITION))
+    show(page, "a")
+    connected(page)
+    own_server.kill()
+    expect(page.locator("#link")).to_have_attribute("data-state", "off")
+    own_server.start()
+    curtain_for(page, "a")
+    page_faults.clear()
+
+
 def test_set_up_ends_with_a_hand_over(server: Server, device: Callable[[Game], Page]) -> None:
     game = Game(server, hotseat=PINS)
     page = device(game)

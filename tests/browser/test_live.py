@@ -1,8 +1,7 @@
 """The line between page and server: it opens, it heals, and a push disturbs nobody."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import APIResponse, BrowserContext, Page, Route, expect
@@ -53,14 +52,6 @@ def test_the_socket_opens_at_every_load(
         page.close()
     # Leaving a page ends its socket (fault 115).
     server.wait_for_sockets(0)
-
-
-@pytest.fixture
-def own_server(tmp_path: Path, browser_path: Path) -> Iterator[Server]:
-    """A server that may be killed."""
-    with Server(tmp_path) as server:
-        yield server
-        assert server.log() == []
 
 
 def test_a_page_outlives_the_server(

@@ -225,20 +225,30 @@ def test_a_page_of_the_other_side_is_told_to_go(site: FastAPI) -> None:
     client.post(f"{url}/handover")
     second = client.post(f"{url}/show", data={"side": "b"}).text
     assert revision(first) == revision(second)
-    for page, stays in ((first, False), (second, True)):
-        at = re.search(r'hx-ws:connect="([^"]+)"', page)
-        assert at
-        with client.websocket_connect(SITE.replace("http", "ws") + unescape(at[1])) as socket:
-            message = socket.receive()
-        if stays:
-            assert swapped_ids(message["text"]) == ["sync"]
-        else:
-            assert (message["type"], message["code"]) == ("websocket.close", HANDED_OVER)
+    assert first_word(client, first) == HANDED_OVER
+    assert first_word(client, second) == ["sync"]
+    client.post(f"{url}/handover")
+    assert first_word(client, second) == HANDED_OVER
 
 
-def swapped_ids(text: str) -> list[str]:
-    """The elements that a push replaces."""
-    return re.findall(r'hx-swap-oob="[^"]+" id="([^"]+)"', text)
+def test_a_page_that_has_lost_its_seat_is_told_to_go(table: Table) -> None:
+    client = table.sit("a")
+    page = table.html(client)
+    assert first_word(client, page) == ["sync"]
+    assert first_word(browser(table.site), page) == HANDED_OVER
+    client.post(f"/games/{table.game}/leave")
+    assert first_word(client, page) == HANDED_OVER
+
+
+def first_word(client: TestClient, page: str) -> list[str] | int:
+    """What the socket of a page says first: the elements that it replaces, or why it closes."""
+    at = re.search(r'hx-ws:connect="([^"]+)"', page)
+    assert at
+    with client.websocket_connect(SITE.replace("http", "ws") + unescape(at[1])) as socket:
+        message = socket.receive()
+    if message["type"] == "websocket.close":
+        return int(message["code"])
+    return re.findall(r'hx-swap-oob="[^"]+" id="([^"]+)"', message["text"])
 
 
 def test_the_host_gives_a_new_link_for_a_lost_seat(table: Table) -> None:
