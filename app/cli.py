@@ -23,8 +23,9 @@ from app.service.catalogue import Catalogue
 from app.service.service import Service
 from app.settings import Settings, SettingsError, from_environment
 from app.store.backup import backup
-from app.store.lock import Lock, Locked
+from app.store.lock import Locked
 from app.store.migrate import UnknownTables
+from app.store.store import Unusable, open_store
 
 LARGEST_FRAME = 64 * 1024
 REFUSED_SOCKET = "ASGI callable returned without completing handshake."
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = from_environment()
         status: int = asked.run(asked, settings)
-    except (SettingsError, Locked, UnknownTables, BadArchive, OSError) as error:
+    except (SettingsError, Locked, Unusable, UnknownTables, BadArchive, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     except NoSuchGame:
@@ -89,8 +90,8 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
         test_mode=asked.test_mode or settings.test_mode,
     ).prepared()
     log_to_stderr(settings.log_level)
-    # Say it plainly before the server starts; the server itself takes the lock again.
-    Lock(settings.data_dir / LOCK_FILE).release()
+    # Say it plainly before the server starts; the server itself opens the store again.
+    open_store(settings.database, lock=settings.data_dir / LOCK_FILE).close()
     server = _Announcing(server_config(settings, create_app(settings)), settings)
     server.run()
     return 0 if server.started else 1

@@ -32,8 +32,10 @@ def create_app(settings: Settings, rulesets: Iterable[AnyRuleset] = RULESETS) ->
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         service = open_service(settings, catalogue, lock=settings.data_dir / LOCK_FILE)
         app.state.service = service
-        yield
-        await service.close()
+        try:
+            yield
+        finally:
+            await service.close()
 
     docs = settings.test_mode or settings.api_docs
     app = FastAPI(

@@ -1,8 +1,10 @@
 """The store as a whole: opened once by the composition root, closed at the end."""
 
+from contextlib import ExitStack
 from pathlib import Path
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from app.store.engine import open_engine
 from app.store.lock import Lock
@@ -11,6 +13,10 @@ from app.store.migrate import upgrade
 from app.store.reader import Reader
 from app.store.register import Register
 from app.store.writer import Writer
+
+
+class Unusable(Exception):
+    """The database cannot be read or written; the message says why."""
 
 
 class Store:
@@ -41,9 +47,19 @@ class Store:
 def open_store(url: str, *, lock: Path | None = None) -> Store:
     """Open the database, bring its tables up to date, and start the writer.
 
-    Raises Locked when another server has it, ValueError for an unusable address.
+    Raises Locked when another server has it, Unusable, UnknownTables, ValueError for an address
+    that is none; nothing stays open then.
     """
-    held = Lock(lock) if lock is not None else None
-    engine = open_engine(url)
-    upgrade(engine)
-    return Store(engine, held)
+    with ExitStack() as opened:
+        held = None
+        if lock is not None:
+            held = Lock(lock)
+            opened.callback(held.release)
+        engine = open_engine(url)
+        opened.callback(engine.dispose)
+        try:
+            upgrade(engine)
+        except DBAPIError as error:
+            raise Unusable(f"The database cannot be used: {error.orig}.") from error
+        opened.pop_all()
+        return Store(engine, held)

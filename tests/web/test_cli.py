@@ -1,7 +1,10 @@
 """The command line, the settings, and what the host is told of both."""
 
 import re
+import sqlite3
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -95,6 +98,37 @@ def test_a_port_that_is_none_is_refused_plainly(
     with pytest.raises(SystemExit):
         cli.main(["serve", "--port", port])
     assert "a port is a number from 1 to 65535" in capsys.readouterr().err
+
+
+def spoilt(file: Path) -> None:
+    file.write_bytes(b"no database at all" * 100)
+
+
+def of_the_future(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("create table alembic_version (version_num text)")
+        database.execute("insert into alembic_version values ('9999')")
+        database.commit()
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (spoilt, "The database cannot be used: file is not a database.\n"),
+        (of_the_future, "The tables are of version 9999, which this program lacks.\n"),
+    ],
+)
+def test_a_database_that_cannot_be_served_is_refused_plainly(
+    home: Path,
+    capsys: pytest.CaptureFixture[str],
+    make: Callable[[Path], None],
+    said: str,
+) -> None:
+    (home / "data").mkdir()
+    make(home / "data" / settings.DATABASE_FILE)
+    for _ in range(2):
+        assert cli.main(["serve"]) == 1
+        assert capsys.readouterr().err == said
 
 
 def test_the_host_is_told_where_the_server_is(
