@@ -1,6 +1,7 @@
 """The ground as it lies now: the printed sheet and what fire has changed."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 import msgspec
@@ -30,8 +31,11 @@ BRIDGE_SP = 20
 """Structure points of a stream bridge (G2.8)."""
 
 
-class Field(msgspec.Struct, frozen=True, kw_only=True):
-    """The sheet with today's rubble, cut roads and broken bridges."""
+class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """The sheet with today's rubble, cut roads and broken bridges.
+
+    There is one of each kind (`field_of`), so that what follows from it can be kept with it.
+    """
 
     sheet: Sheet
     switches: Switches
@@ -88,11 +92,28 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def field_of(ground: Ground) -> Field:
-    """The field as Public or a View shows it."""
+    """The field as Public or a View shows it; the same one while nothing of it changes."""
+    return _field(
+        ground.scenario,
+        ground.switches,
+        tuple(ground.terrain.items()),
+        tuple(ground.cut),
+        tuple(ground.bridges.items()),
+    )
+
+
+@lru_cache(maxsize=256)
+def _field(
+    scenario: str,
+    switches: Switches,
+    terrain: tuple[tuple[str, str], ...],
+    cut: tuple[str, ...],
+    bridges: tuple[tuple[str, int], ...],
+) -> Field:
     return Field(
-        sheet=scenarios()[ground.scenario].sheet,
-        switches=ground.switches,
-        changes=ground.terrain,
-        cut=frozenset(ground.cut),
-        down=frozenset(side for side, left in ground.bridges.items() if left <= 0),
+        sheet=scenarios()[scenario].sheet,
+        switches=switches,
+        changes=dict(terrain),
+        cut=frozenset(cut),
+        down=frozenset(side for side, left in bridges if left <= 0),
     )

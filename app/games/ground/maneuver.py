@@ -9,8 +9,9 @@ from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.contact import make_contact
 from app.games.ground.field import Field, field_of
 from app.games.ground.maps import scenarios
-from app.games.ground.movement import Reached, cannot_move, enter, phase_march, reach, walk
+from app.games.ground.movement import cannot_move, enter, phase_march, walk
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
+from app.games.ground.reach import Reached, reach
 from app.games.ground.setup import mimics
 from app.games.ground.stacking import check_load
 from app.games.ground.undo import forget, remember
@@ -78,7 +79,7 @@ def complete_move(view: View, order: Move) -> Move:
             full += path[at:]
             break
         full += leg.path[1:]
-        unit = leg.unit
+        unit = leg.unit(unit)
     return replace(order, path=tuple(full))
 
 
@@ -90,7 +91,8 @@ def _leg(
         return reach(field, unit, phase, contacts).get(stop)
     for there, refusal in walk(field, unit, phase, (stop,), contacts):
         if refusal is None:
-            return Reached(hex=stop, path=(unit.hex, stop), unit=there)
+            path = (unit.hex, stop)
+            return Reached(hex=stop, path=path, march=there.march, on_road=there.on_road)
     return None
 
 

@@ -8,7 +8,7 @@ from app.games.ground.fire import gun_list
 from app.games.ground.infantry import infantry_offers
 from app.games.ground.maneuver import check_mimic, harmless
 from app.games.ground.maps import scenarios
-from app.games.ground.movement import Reached, cannot_move, reach
+from app.games.ground.movement import cannot_move
 from app.games.ground.orders import (
     Dismount,
     DoneScanning,
@@ -26,6 +26,7 @@ from app.games.ground.orders import (
     Undo,
 )
 from app.games.ground.overrun import overrun_offers, piece_offers
+from app.games.ground.reach import Reached, reach
 from app.games.ground.reaction import react_group
 from app.games.ground.scan import scan_list
 from app.games.ground.sequence import rulings
@@ -127,13 +128,11 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
 
 
 def _stop(field: Field, found: Reached, *, contact: bool) -> Stop:
-    owes = found.unit.march.owes
+    owes = found.march.owes
     lost = "stuck" if owes == "S2" else "disabled"
     terrain = field.terrain(found.hex).replace("_", " ")
     risk = f"{terrain}: {lost} on 1-2" if owes else ""
-    return Stop(
-        hex=found.hex, cost=found.unit.march.spent, path=found.path, contact=contact, risk=risk
-    )
+    return Stop(hex=found.hex, cost=found.march.spent, path=found.path, contact=contact, risk=risk)
 
 
 def _crossings(view: View, piece: Piece, moves: Iterable[Stop]) -> tuple[Offer, ...]:

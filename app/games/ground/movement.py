@@ -1,8 +1,8 @@
-"""Movement: what a step costs, where a counter can go, and how a path is checked (G4)."""
+"""Movement: what a step costs and how a path is checked (G4); `reach` says where it leads."""
 
-import heapq
 import math
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -14,32 +14,95 @@ from app.kernel.facts import Fact
 from app.kernel.orders import Refusal
 
 
-class Step(Fact, frozen=True, kw_only=True):
+class Way(Fact, frozen=True, kw_only=True):
     """One step into an adjacent hex for a movement mode (T4, G4.4)."""
 
+    to: str
     cost: float
     halts: bool = False
     check: Check | None = None
     link: int = 0
     """The road it follows: 1 primary, 2 secondary, 0 none."""
+    first_only: bool = False
+    """Open only as the first step of a phase, out of the phasing hex (G4.9)."""
+    slows: bool = False
+    """Off-road rough ground, which ends a GEV's second move (G4.8)."""
 
 
-def step(field: Field, mode: str, start: str, to: str, *, first: bool) -> Step | None:
-    """What it costs a mode to go from a hex to the next one; None where it may not (G4.1).
+@lru_cache(maxsize=30_000)
+def ways(field: Field, mode: str, here: str) -> tuple[Way, ...]:
+    """The steps that a mode may take out of a hex (G4.1)."""
+    every = (_way(field, mode, here, to) for to in field.around(here))
+    return tuple(way for way in every if way is not None)
 
-    `first` says that it is the first step of the phase and leaves the phasing hex (G4.9).
-    """
+
+def _way(field: Field, mode: str, start: str, to: str) -> Way | None:
     link = field.link(start, to)
     if link:
-        return Step(cost=1, link=link)
-    if field.stream(start, to) and not crosses_stream(mode, first):
+        return Way(to=to, cost=1, link=link)
+    stream = field.stream(start, to)
+    if stream and not crosses_stream(mode, first_step=True):
         return None
     if field.ridge(start, to) and not crosses_ridge(mode):
         return None
-    cell = field.cell(to, mode)
+    cell, terrain = field.cell(to, mode), field.terrain(to)
     if cell.cost is None:
         return None
-    return Step(cost=cell.cost, halts=cell.halts, check=cell.check)
+    town = mode == "gev" and terrain == "town" and field.switches.gev_town_stop
+    return Way(
+        to=to,
+        cost=cell.cost,
+        halts=cell.halts,
+        check=cell.check,
+        first_only=stream and not crosses_stream(mode, first_step=False),
+        slows=terrain in ROUGH or town,
+    )
+
+
+class Pace(Fact, frozen=True, kw_only=True):
+    """How a unit goes in a movement phase, whatever it has done of it."""
+
+    mode: str
+    limit: float
+    """MP (G4.1)."""
+    bonus: float
+    """MP more along a primary road (G4.3)."""
+    second: bool
+    """It moves in P6."""
+
+
+def pace_of(unit: UnitFacts, phase: str) -> Pace:
+    """The pace of a unit in P3 or P6."""
+    mode = unit.type.mode
+    limit = allowance(unit, phase)
+    return Pace(mode=mode, limit=limit, bonus=road_bonus(mode), second=phase == "P6")
+
+
+def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -> March | None:
+    """The march after a step; None if it may not be taken (G4.1-G4.3).
+
+    `first` says that it leaves the phasing hex as the first step of the phase (G4.9), `contact`
+    that enemies make it an overrun, which earns no road bonus.
+    """
+    if way.first_only and not first:
+        return None
+    paved = march.paved and way.link == 1 and not contact
+    spent = march.spent + way.cost
+    halted = way.halts or march.bogged
+    if spent > (pace.limit + pace.bonus if paved else pace.limit):
+        # Minimum move: one hex is always possible for a unit that has not moved (G4.2).
+        if march.steps or pace.limit < 1:
+            return None
+        halted = True
+    return replace(
+        march,
+        steps=march.steps + 1,
+        spent=spent,
+        paved=paved,
+        halted=halted,
+        owes=way.check or "",
+        barred=march.barred or (way.slows and not pace.second),
+    )
 
 
 def allowance(unit: UnitFacts, phase: str) -> float:
@@ -100,38 +163,14 @@ def cannot_move(unit: UnitFacts, phase: str) -> Refusal | None:
 def enter(
     field: Field, unit: UnitFacts, phase: str, to: str, *, contact: bool
 ) -> tuple[March, bool] | None:
-    """The march after entering a hex and whether it follows a road; None if it may not (G4.1-G4.3).
-
-    `contact` says that enemies make it an overrun, which earns no road bonus.
-    """
-    march, kind = unit.march, unit.type
+    """The march after entering a hex and whether it follows a road; None if it may not."""
+    march, pace = unit.march, pace_of(unit, phase)
     first = march.steps == 0 and unit.hex == march.start
-    found = step(field, kind.mode, unit.hex, to, first=first)
-    if found is None:
-        return None
-    paved = march.paved and found.link == 1
-    limit = allowance(unit, phase)
-    bonus = road_bonus(kind.mode) if paved and not contact else 0
-    spent = march.spent + found.cost
-    halted = found.halts or march.bogged
-    if spent > limit + bonus:
-        # Minimum move: one hex is always possible for a unit that has not moved (G4.2).
-        if march.steps or limit < 1:
-            return None
-        halted = True
-    rough = found.link == 0 and field.terrain(to) in ROUGH
-    town_stop = field.switches.gev_town_stop and found.link == 0 and field.terrain(to) == "town"
-    slowed = rough or (town_stop and kind.mode == "gev")
-    after = replace(
-        march,
-        steps=march.steps + 1,
-        spent=spent,
-        paved=paved and not contact,
-        halted=halted,
-        owes=found.check or "",
-        barred=march.barred or (phase == "P3" and slowed),
-    )
-    return after, bool(found.link)
+    for way in ways(field, pace.mode, unit.hex):
+        if way.to == to:
+            after = advance(pace, march, way, first=first, contact=contact)
+            return None if after is None else (after, bool(way.link))
+    return None
 
 
 def walk(
@@ -157,11 +196,11 @@ def walk(
 
 
 def _barrier(field: Field, unit: UnitFacts, phase: str, to: str) -> Refusal:
-    mode = unit.type.mode
-    if step(field, mode, unit.hex, to, first=True) is None:
+    way = next((way for way in ways(field, unit.type.mode, unit.hex) if way.to == to), None)
+    if way is None:
         text = f"{unit.name} may not go from {unit.hex} to {to}."
         return Refusal(code="impassable", rule="G4.1", text=text)
-    if step(field, mode, unit.hex, to, first=False) is None:
+    if way.first_only and (unit.march.steps or unit.hex != unit.march.start):
         text = (
             f"{unit.name} may cross the stream to {to} only as the first step of a phase, "
             "from the hex where its turn began."
@@ -170,80 +209,3 @@ def _barrier(field: Field, unit: UnitFacts, phase: str, to: str) -> Refusal:
     left = allowance(unit, phase) - unit.march.spent
     text = f"{unit.name} has {max(left, 0):g} movement left, too little to enter {to}."
     return Refusal(code="too-far", rule="G4.1", text=text)
-
-
-class Reached(Fact, frozen=True, kw_only=True):
-    """A hex in reach, the path to it and what it leaves behind."""
-
-    hex: str
-    path: tuple[str, ...]
-    unit: UnitFacts
-
-
-def reach(
-    field: Field, unit: UnitFacts, phase: str, contacts: Collection[str]
-) -> dict[str, Reached]:
-    """Every hex a unit can still enter this phase, by its cheapest path (G4.1).
-
-    Hexes in `contacts` hold enemies: they end a path.
-    """
-    best: dict[str, Reached] = {}
-    if cannot_move(unit, phase):
-        return best
-    # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart. A check
-    # is owed for the last hex alone: of two ways there the one that owes none is the better.
-    left: set[tuple[str, bool]] = set()
-    count = 0
-    queue: list[tuple[float, bool, int, UnitFacts, tuple[str, ...]]] = [
-        (unit.march.spent, False, count, unit, (unit.hex,))
-    ]
-    while queue:
-        _, _, _, here, path = heapq.heappop(queue)
-        march, last = here.march, best.get(here.hex)
-        if len(path) > 1 and (last is None or (last.unit.march.owes and not march.owes)):
-            best[here.hex] = Reached(hex=here.hex, path=path, unit=here)
-        key = (here.hex, march.paved)
-        if march.halted or key in left or (here.hex in contacts and len(path) > 1):
-            continue
-        left.add(key)
-        for to in field.around(here.hex):
-            if to == unit.hex:
-                continue
-            result = enter(field, here, phase, to, contact=to in contacts)
-            if result is None:
-                continue
-            march, on_road = result
-            there = replace(here, hex=to, march=march, on_road=on_road)
-            count += 1
-            # Of two ways that cost the same the one that may still earn the bonus is the better.
-            heapq.heappush(queue, (march.spent, not march.paved, count, there, (*path, to)))
-    return best
-
-
-def can_reach(
-    field: Field, unit: UnitFacts, to: str, blocked: Collection[str]
-) -> tuple[str, ...] | None:
-    """A path by which a unit can join an overrun within its full P3 move (G7.4), None if none.
-
-    No road bonus, no minimum move, through no hex that holds enemies.
-    """
-    fresh = replace(
-        unit,
-        march=replace(
-            unit.march,
-            steps=0,
-            spent=0,
-            paved=False,
-            halted=False,
-            owes="",
-            bogged=standing_rough(field, unit),
-            # Squads that got off in an overrun of this turn are as free as any other unit (G7.5).
-            shifted=False,
-        ),
-    )
-    if unit.disabled or unit.stuck or not allowance(unit, "P3"):
-        return None
-    found = reach(field, fresh, "P3", {*blocked, to}).get(to)
-    if found is None or found.unit.march.spent > allowance(unit, "P3"):
-        return None
-    return found.path

@@ -5,8 +5,9 @@ from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.field import Field, field_of
 from app.games.ground.maneuver import own
-from app.games.ground.movement import can_reach, step
+from app.games.ground.movement import ways
 from app.games.ground.orders import React
+from app.games.ground.reach import can_reach
 from app.games.ground.stacking import check_load, stack_load
 from app.games.ground.state import Overrun, State
 from app.games.ground.units import Piece, Unit, UnitFacts, label_order
@@ -110,8 +111,10 @@ def _arrival(
 ) -> tuple[bool, str]:
     """Whether a joining unit comes along a road, and the check it owes on arrival."""
     path = _route(field, unit, overrun, enemies)
-    last = path and step(field, unit.type.mode, path[-2], path[-1], first=len(path) == 2)
-    return (bool(last.link), last.check or "") if last else (False, "")
+    if path is None:
+        return False, ""
+    last = next(way for way in ways(field, unit.type.mode, path[-2]) if way.to == path[-1])
+    return bool(last.link), last.check or ""
 
 
 def react_group(view: View) -> Group | None:

@@ -8,15 +8,9 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.field import field_of
 from app.games.ground.maneuver import unarmed
-from app.games.ground.movement import (
-    allowance,
-    can_reach,
-    enter,
-    phase_march,
-    reach,
-    step,
-)
+from app.games.ground.movement import allowance, enter, phase_march, ways
 from app.games.ground.orders import Move
+from app.games.ground.reach import can_reach, reach
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import cell, road_bonus
 from app.games.ground.units import March, Unit, UnitFacts
@@ -88,17 +82,15 @@ def test_T4_bonus_of_a_primary_road(mode: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_T4_streams(mode: str) -> None:
     """A hexside costs nothing, but GEVs and tanks cross it as a first step alone."""
-    first = step(FIELD, mode, "0404", "0303", first=True)
-    assert first is not None
-    assert first.cost == 1
-    later = step(FIELD, mode, "0404", "0303", first=False)
-    assert (later is None) is (mode in ("gev", "tank"))
+    (over,) = (way for way in ways(FIELD, mode, "0404") if way.to == "0303")
+    assert over.cost == 1
+    assert over.first_only is (mode in ("gev", "tank"))
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_T4_ridges(mode: str) -> None:
     ridged = replace(FIELD, sheet=replace(FIELD.sheet, ridges=frozenset({"0301-0302"})))
-    barred = step(ridged, mode, "0301", "0302", first=True) is None
+    barred = "0302" not in {way.to for way in ways(ridged, mode, "0301")}
     assert barred is (mode in ("gev", "tank", "heavy"))
 
 
@@ -630,8 +622,8 @@ def test_G4_1_reach_finds_every_hex_at_its_least_cost(
     wanted = walked(mover, phase, foes, hex_) if allowance(mover, phase) else {}
     assert set(found) == set(wanted)
     for there, stop in found.items():
-        if stop.unit.march.owes or cell(FIELD.terrain(there), mover.type.mode).check is None:
-            assert stop.unit.march.spent == wanted[there]
+        if stop.march.owes or cell(FIELD.terrain(there), mover.type.mode).check is None:
+            assert stop.march.spent == wanted[there]
 
 
 @given(MOVERS, HEXES)

@@ -1,0 +1,109 @@
+"""Where a counter can still go, and by which way (G4.1, G7.4)."""
+
+import heapq
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from app.games.ground.field import Field
+from app.games.ground.movement import (
+    Pace,
+    advance,
+    allowance,
+    cannot_move,
+    pace_of,
+    standing_rough,
+    ways,
+)
+from app.games.ground.units import March, UnitFacts
+from app.kernel.facts import Fact
+
+
+class Reached(Fact, frozen=True, kw_only=True):
+    """A hex in reach, the path to it and the march that it takes."""
+
+    hex: str
+    path: tuple[str, ...]
+    march: March
+    on_road: bool
+
+    def unit(self, mover: UnitFacts) -> UnitFacts:
+        """The unit as it stands there."""
+        return replace(mover, hex=self.hex, march=self.march, on_road=self.on_road)
+
+
+def reach(
+    field: Field, unit: UnitFacts, phase: str, contacts: Collection[str]
+) -> Mapping[str, Reached]:
+    """Every hex a unit can still enter this phase, by its cheapest path (G4.1).
+
+    Hexes in `contacts` hold enemies: they end a path.
+    """
+    if cannot_move(unit, phase):
+        return {}
+    start = Reached(hex=unit.hex, path=(unit.hex,), march=unit.march, on_road=unit.on_road)
+    return _reach(field, pace_of(unit, phase), start, frozenset(contacts))
+
+
+@lru_cache(maxsize=2048)
+def _reach(
+    field: Field, pace: Pace, start: Reached, contacts: frozenset[str]
+) -> Mapping[str, Reached]:
+    best: dict[str, Reached] = {}
+    # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart. A check
+    # is owed for the last hex alone: of two ways there the one that owes none is the better.
+    left: set[tuple[str, bool]] = set()
+    count = 0
+    queue: list[tuple[float, bool, int, Reached]] = [(start.march.spent, False, count, start)]
+    while queue:
+        here = heapq.heappop(queue)[3]
+        hex_, march, last = here.hex, here.march, best.get(here.hex)
+        if here is not start and (last is None or (last.march.owes and not march.owes)):
+            best[hex_] = here
+        key = (hex_, march.paved)
+        if march.halted or key in left or (hex_ in contacts and here is not start):
+            continue
+        left.add(key)
+        first = march.steps == 0 and hex_ == march.start
+        for way in ways(field, pace.mode, hex_):
+            to = way.to
+            if to == start.hex:
+                continue
+            after = advance(pace, march, way, first=first, contact=to in contacts)
+            if after is None:
+                continue
+            there = Reached(hex=to, path=(*here.path, to), march=after, on_road=bool(way.link))
+            count += 1
+            # Of two ways that cost the same the one that may still earn the bonus is the better.
+            heapq.heappush(queue, (after.spent, not after.paved, count, there))
+    return best
+
+
+def can_reach(
+    field: Field, unit: UnitFacts, to: str, blocked: Collection[str]
+) -> tuple[str, ...] | None:
+    """A path by which a unit can join an overrun within its full P3 move (G7.4), None if none.
+
+    No road bonus, no minimum move, through no hex that holds enemies.
+    """
+    if unit.disabled or unit.stuck or not allowance(unit, "P3"):
+        return None
+    fresh = replace(
+        unit,
+        march=replace(
+            unit.march,
+            steps=0,
+            spent=0,
+            paved=False,
+            halted=False,
+            owes="",
+            bogged=standing_rough(field, unit),
+            # Squads that got off in an overrun of this turn are as free as any other unit (G7.5).
+            shifted=False,
+        ),
+    )
+    found = reach(field, fresh, "P3", {*blocked, to}).get(to)
+    if found is None or found.march.spent > allowance(unit, "P3"):
+        return None
+    return found.path
