@@ -91,7 +91,8 @@ class Writer:
             if self._connection is None:
                 self._connection = self._engine.connect()
             outcomes = _together(self._connection, jobs) or _apart(self._connection, jobs)
-        except SQLAlchemyError as error:
+        except Exception as error:
+            # Whatever it was: a thread that died of it would leave every sender waiting for ever.
             self._hang_up()
             for job in jobs:
                 job.done.set_exception(StoreFailed(type(error).__name__))

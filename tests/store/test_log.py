@@ -80,11 +80,16 @@ async def test_what_waits_together_is_committed_together(tmp_path: Path) -> None
     assert len(commits) < 50
 
 
-async def test_nobody_is_told_of_a_batch_that_was_not_committed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "failure", [OperationalError("COMMIT", {}, Exception("disk full")), RuntimeError("a fault")]
+)
+async def test_nobody_is_told_of_a_batch_that_was_not_committed(
+    tmp_path: Path, failure: Exception
+) -> None:
     engine = open_engine(address(tmp_path))
 
     def full(_: object) -> None:
-        raise OperationalError("COMMIT", {}, Exception("disk full"))
+        raise failure
 
     event.listen(engine, "commit", full)
     writer = Writer(engine)
