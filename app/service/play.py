@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import structlog
 
+from app.kernel.memo import Memo
 from app.kernel.orders import Malformed, Order, Refusal
 from app.service.answers import Accepted, Shown, Stale
 from app.service.catalogue import Catalogue
@@ -21,6 +22,8 @@ from app.views.seats import Seat, Side
 from app.views.umpire import Refused, UmpireView
 
 LOG = structlog.get_logger()
+MENUS = 32
+"""Menus that are kept: a page, its socket and its seat's other tabs ask for the same one."""
 NO_SIDE = Refusal(code="no-side", rule="HX.1", text="Only the two players give orders.")
 
 
@@ -42,6 +45,7 @@ class Play:
         self._catalogue = catalogue
         self.tables = tables
         self._scribe = scribe
+        self._menus = Memo(self._menu_of, room=MENUS)
         self._running: set[asyncio.Task[Accepted | Refusal]] = set()
 
     async def view(self, game: str, seat: Seat) -> Shown:
@@ -55,7 +59,7 @@ class Play:
             view = table.shown(seat).view
             if seat.side is None or not isinstance(view, View):
                 return Menu()
-            return table.rules.play.menu(view)
+            return self._menus(view)
 
     async def board(self, game: str) -> Board:
         """The printed sheet. Raises NoSuchGame."""
@@ -67,7 +71,11 @@ class Play:
         common = view.truth if isinstance(view, UmpireView) else view
         play = self._catalogue.rules(common.ruleset).play
         gives = isinstance(view, View) and view.seat.side is not None
-        return Aids(board=play.board(common.scenario), menu=play.menu(common) if gives else Menu())
+        menu = self._menus(common) if gives else Menu()
+        return Aids(board=play.board(common.scenario), menu=menu)
+
+    def _menu_of(self, view: View) -> Menu:
+        return self._catalogue.rules(view.ruleset).play.menu(view)
 
     async def odds(self, game: str, seat: Seat, notation: str) -> Odds | Refusal:
         """An attack before it is announced, from the sender's view alone. Raises NoSuchGame."""

@@ -12,8 +12,11 @@ from app.service.service import Service
 from app.store.log import Conflict
 from app.store.store import Store
 from app.store.writer import StoreFailed
+from app.views.menu import Menu
+from app.views.model import View
 from app.views.seats import Seat
 from tests.service.conftest import Open
+from tests.tiny import RULES, HideRules
 
 ALL = tuple(Seat)
 
@@ -205,6 +208,25 @@ async def test_what_could_not_be_stored_is_shown_to_nobody(
             await service.play.submit(game, Seat.A, notation="guess 0101")
     assert await screens(service, game) == before
     assert isinstance(await service.play.submit(game, Seat.A, notation="end"), Accepted)
+
+
+async def test_a_menu_is_worked_out_once_for_all_who_ask(
+    service: Service, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[View] = []
+    menu = HideRules.menu
+
+    def counted(rules: HideRules, view: View) -> Menu:
+        asked.append(view)
+        return menu(rules, view)
+
+    monkeypatch.setattr(HideRules, "menu", counted)
+    for n in (1, 2):
+        shown = (await service.play.view(game, Seat.A)).view
+        menus = [service.play.aids(shown).menu, await service.play.menu(game, Seat.A)]
+        assert menus == [menu(RULES, asked[-1])] * 2
+        assert len(asked) == n
+        await service.play.submit(game, Seat.A, notation="move 0202")
 
 
 async def test_there_is_no_other_game(service: Service) -> None:
