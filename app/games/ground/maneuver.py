@@ -65,7 +65,7 @@ def complete_move(view: View, order: Move) -> Move:
     if piece is None or not piece.hex or not order.path:
         return order
     field = field_of(view)
-    contacts = {c.hex for c in view.seen().values()}
+    contacts = view.contacts
     if len(order.path) == 1:
         found = reach(field, piece, view.phase, contacts).get(order.path[0])
         return replace(order, path=found.path if found else (piece.hex, *order.path))
@@ -126,7 +126,7 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
         if refusal is not None:
             return refusal
     end = order.path[-1]
-    others = [u for u in view.mine().values() if u.hex == end and u.id != piece.id]
+    others = [u for u in view.mine_at(end) if u.id != piece.id]
     return check_load((*others, piece), end, view.switches)
 
 

@@ -1,9 +1,10 @@
 """What a seat may order now, worked out from its view alone (law 6)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from app.games.ground.aiming import aims, ground
-from app.games.ground.field import Field, field_of
+from app.games.ground.field import field_of
 from app.games.ground.fire import gun_list
 from app.games.ground.infantry import infantry_offers
 from app.games.ground.maneuver import check_mimic, harmless
@@ -26,12 +27,12 @@ from app.games.ground.orders import (
     Undo,
 )
 from app.games.ground.overrun import overrun_offers, piece_offers
-from app.games.ground.reach import Reached, reach
+from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
 from app.games.ground.scan import scan_list
 from app.games.ground.sequence import rulings
 from app.games.ground.setup import mimics, places
-from app.games.ground.stacking import check_load
+from app.games.ground.stacking import check_load, fits
 from app.games.ground.stealth import check_reconceal
 from app.games.ground.tables import kinds
 from app.games.ground.units import Piece, label_order
@@ -114,25 +115,38 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
 
 
 def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
-    field = field_of(view)
-    contacts = {counter.hex for counter in view.seen().values()}
-    mine = view.mine().values()
-    stops = []
-    for found in reach(field, piece, view.phase, contacts).values():
-        if view.overrun is not None and found.hex != view.overrun.hex:
-            continue
-        others = [u for u in mine if u.hex == found.hex and u.id != piece.id]
-        if check_load((*others, piece), found.hex, view.switches) is None:
-            stops.append(_stop(field, found, contact=found.hex in contacts))
-    return tuple(sorted(stops, key=lambda stop: stop.hex))
+    wanted = search(field_of(view), piece, view.phase, view.contacts)
+    if wanted is None:
+        return ()
+    stops = _stops(wanted)
+    if view.overrun is not None:
+        stops = tuple(stop for stop in stops if stop.hex == view.overrun.hex)
+    return tuple(stop for stop in stops if _has_room(view, piece, stop.hex))
 
 
-def _stop(field: Field, found: Reached, *, contact: bool) -> Stop:
-    owes = found.march.owes
+def _has_room(view: View, piece: Piece, hex_: str) -> bool:
+    others = (u for u in view.mine_at(hex_) if u.id != piece.id)
+    return fits((*others, piece), view.switches)
+
+
+@lru_cache(maxsize=2048)
+def _stops(wanted: Search) -> tuple[Stop, ...]:
+    """The hexes of a search as the page shows them, in the order of their labels."""
+    there = found(wanted)
+    return tuple(_stop(wanted, there[hex_]) for hex_ in sorted(there))
+
+
+def _stop(wanted: Search, there: Reached) -> Stop:
+    owes = there.march.owes
     lost = "stuck" if owes == "S2" else "disabled"
-    terrain = field.terrain(found.hex).replace("_", " ")
-    risk = f"{terrain}: {lost} on 1-2" if owes else ""
-    return Stop(hex=found.hex, cost=found.march.spent, path=found.path, contact=contact, risk=risk)
+    terrain = wanted.field.terrain(there.hex).replace("_", " ")
+    return Stop(
+        hex=there.hex,
+        cost=there.march.spent,
+        path=there.path,
+        contact=there.hex in wanted.contacts,
+        risk=f"{terrain}: {lost} on 1-2" if owes else "",
+    )
 
 
 def _crossings(view: View, piece: Piece, moves: Iterable[Stop]) -> tuple[Offer, ...]:

@@ -33,23 +33,36 @@ class Reached(Fact, frozen=True, kw_only=True):
         return replace(mover, hex=self.hex, march=self.march, on_road=self.on_road)
 
 
+class Search(Fact, frozen=True, kw_only=True):
+    """A question of where a counter can go: all that the answer depends on."""
+
+    field: Field
+    pace: Pace
+    start: Reached
+    contacts: frozenset[str]
+    """Hexes that hold enemies: they end a path."""
+
+
+def search(field: Field, unit: UnitFacts, phase: str, contacts: Collection[str]) -> Search | None:
+    """The search for where a unit can still go in this phase; None if it cannot move at all."""
+    if cannot_move(unit, phase):
+        return None
+    start = Reached(hex=unit.hex, path=(unit.hex,), march=unit.march, on_road=unit.on_road)
+    return Search(field=field, pace=pace_of(unit, phase), start=start, contacts=frozenset(contacts))
+
+
 def reach(
     field: Field, unit: UnitFacts, phase: str, contacts: Collection[str]
 ) -> Mapping[str, Reached]:
-    """Every hex a unit can still enter this phase, by its cheapest path (G4.1).
-
-    Hexes in `contacts` hold enemies: they end a path.
-    """
-    if cannot_move(unit, phase):
-        return {}
-    start = Reached(hex=unit.hex, path=(unit.hex,), march=unit.march, on_road=unit.on_road)
-    return _reach(field, pace_of(unit, phase), start, frozenset(contacts))
+    """Every hex a unit can still enter this phase, by its cheapest path (G4.1)."""
+    wanted = search(field, unit, phase, contacts)
+    return {} if wanted is None else found(wanted)
 
 
 @lru_cache(maxsize=2048)
-def _reach(
-    field: Field, pace: Pace, start: Reached, contacts: frozenset[str]
-) -> Mapping[str, Reached]:
+def found(wanted: Search) -> Mapping[str, Reached]:
+    """The hexes of a search, by label, each by its cheapest path."""
+    field, pace, start, contacts = wanted.field, wanted.pace, wanted.start, wanted.contacts
     best: dict[str, Reached] = {}
     # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart. A check
     # is owed for the last hex alone: of two ways there the one that owes none is the better.
@@ -103,7 +116,7 @@ def can_reach(
             shifted=False,
         ),
     )
-    found = reach(field, fresh, "P3", {*blocked, to}).get(to)
-    if found is None or found.march.spent > allowance(unit, "P3"):
+    there = reach(field, fresh, "P3", {*blocked, to}).get(to)
+    if there is None or there.march.spent > allowance(unit, "P3"):
         return None
-    return found.path
+    return there.path

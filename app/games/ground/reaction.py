@@ -39,7 +39,7 @@ def _route(
 
 
 def _enemies(view: View) -> frozenset[str]:
-    return frozenset(counter.hex for counter in view.seen().values())
+    return view.contacts
 
 
 def _barred(view: View, overrun: Overrun, piece: Piece) -> Refusal | None:

@@ -105,7 +105,7 @@ def check_place(view: View, order: Place) -> Refusal | None:
     if order.hex not in places(scenarios()[view.scenario], field_of(view), unit):
         text = f"{order.unit} may not be set up in {order.hex}."
         return Refusal(code="zone", rule="G10.1.3", text=text)
-    others = [u for u in view.mine().values() if u.hex == order.hex and u.id != unit.id]
+    others = [u for u in view.mine_at(order.hex) if u.id != unit.id]
     return check_load((*others, unit), order.hex, view.switches)
 
 

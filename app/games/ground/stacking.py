@@ -17,7 +17,12 @@ def stack_load(units: Iterable[UnitFacts]) -> Fraction:
     A vehicle, an Ogre or a command post counts 1, a squad 1/3, another structure nothing; a
     concealed counter at least 1, whatever it is.
     """
-    return Fraction(sum(_thirds(unit) for unit in units), 3)
+    return Fraction(sum(map(_thirds, units)), 3)
+
+
+def fits(units: Iterable[UnitFacts], switches: Switches) -> bool:
+    """Whether these units of one side may end a move together (G4.14)."""
+    return sum(map(_thirds, units)) <= 3 * switches.stack_limit
 
 
 def _thirds(unit: UnitFacts) -> int:
@@ -31,7 +36,7 @@ def _thirds(unit: UnitFacts) -> int:
 
 def check_load(units: Iterable[UnitFacts], hex_: str, switches: Switches) -> Refusal | None:
     """Why these units of one side may not end a move together in a hex (G4.14)."""
-    if stack_load(units) <= switches.stack_limit:
+    if fits(units, switches):
         return None
     limit = switches.stack_limit
     text = f"Your units in {hex_} would come to more than {limit}, three squads counting as one."

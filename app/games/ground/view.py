@@ -1,6 +1,7 @@
 """A player's view of a ground game."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal
 
 from app.games.ground.state import Overrun
@@ -26,8 +27,11 @@ class Seen(model.Counter, frozen=True, kw_only=True):
     """Of a re-concealed pair: the record as last seen (G10.12)."""
 
 
-class View(model.View, frozen=True, kw_only=True):
-    """What a player of a ground game may know."""
+class View(model.View, frozen=True, kw_only=True, dict=True):
+    """What a player of a ground game may know.
+
+    What is worked out of it is kept beside it: one view is asked many things.
+    """
 
     counters: tuple[Mine | Seen, ...]
     n: int
@@ -56,14 +60,45 @@ class View(model.View, frozen=True, kw_only=True):
         """The side of this seat."""
         return self.seat.side
 
-    def mine(self) -> dict[str, Piece]:
+    def mine(self) -> Mapping[str, Piece]:
         """My pieces by printed label, or by roster name in set-up."""
-        return {c.label: c.piece for c in self.counters if isinstance(c, Mine)}
+        return self._mine
 
-    def seen(self) -> dict[str, Seen]:
+    def seen(self) -> Mapping[str, Seen]:
         """The enemy's counters on the board by label."""
-        return {c.label: c for c in self.counters if isinstance(c, Seen)}
+        return self._seen
+
+    def mine_at(self, hex_: str) -> tuple[Piece, ...]:
+        """My pieces in a hex."""
+        return self._mine_by_hex.get(hex_, ())
 
     def enemies_at(self, hex_: str) -> tuple[Seen, ...]:
         """The enemy counters in a hex."""
-        return tuple(c for c in self.counters if isinstance(c, Seen) and c.hex == hex_)
+        return self._seen_by_hex.get(hex_, ())
+
+    @cached_property
+    def contacts(self) -> frozenset[str]:
+        """The hexes that hold enemy counters."""
+        return frozenset(self._seen_by_hex)
+
+    @cached_property
+    def _mine(self) -> dict[str, Piece]:
+        return {c.label: c.piece for c in self.counters if isinstance(c, Mine)}
+
+    @cached_property
+    def _seen(self) -> dict[str, Seen]:
+        return {c.label: c for c in self.counters if isinstance(c, Seen)}
+
+    @cached_property
+    def _mine_by_hex(self) -> dict[str, tuple[Piece, ...]]:
+        there: dict[str, tuple[Piece, ...]] = {}
+        for piece in self._mine.values():
+            there[piece.hex] = (*there.get(piece.hex, ()), piece)
+        return there
+
+    @cached_property
+    def _seen_by_hex(self) -> dict[str, tuple[Seen, ...]]:
+        there: dict[str, tuple[Seen, ...]] = {}
+        for counter in self._seen.values():
+            there[counter.hex] = (*there.get(counter.hex, ()), counter)
+        return there
