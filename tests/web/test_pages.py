@@ -251,6 +251,14 @@ def first_word(client: TestClient, page: str) -> list[str] | int:
     return re.findall(r'hx-swap-oob="[^"]+" id="([^"]+)"', message["text"])
 
 
+def test_a_new_link_leaves_the_other_links_to_their_maker(table: Table) -> None:
+    assert table.creator.get(f"/host/{HOST_TOKEN}").status_code == 200
+    page = table.creator.post(f"/host/games/{table.game}/a").text
+    assert table.links["a"] not in page
+    for place in ("b", "umpire", "observer"):
+        assert table.links[place] in page
+
+
 def test_the_host_gives_a_new_link_for_a_lost_seat(table: Table) -> None:
     lost = table.sit("a")
     host = browser(table.site)

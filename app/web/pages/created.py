@@ -55,18 +55,21 @@ def keep(request: Request, new: Created) -> Response:
 
 
 def with_codes(request: Request, game: str, codes: dict[str, str]) -> Response:
-    """Keep codes of join links in a cookie of the links page, and go there."""
-    path = f"/created/{game}"
-    response = go(request, path)
-    response.set_cookie(
-        "links",
-        urlsafe_b64encode(msgspec.json.encode(codes)).decode(),
-        max_age=KEPT_FOR,
-        path=root_of(request) + path,
-        secure=request.scope["scheme"] == "https",
-        httponly=True,
-        samesite="strict",
-    )
+    """Put codes of join links with those this browser keeps for the links page, and go there."""
+    page = f"/created/{game}"
+    response = go(request, page)
+    kept = {**(_kept(request.cookies.get("links", "")) or {}), **codes}
+    # Where new links are made they are asked for too, so that the others stay.
+    for path in (page, f"/host/games/{game}"):
+        response.set_cookie(
+            "links",
+            urlsafe_b64encode(msgspec.json.encode(kept)).decode(),
+            max_age=KEPT_FOR,
+            path=root_of(request) + path,
+            secure=request.scope["scheme"] == "https",
+            httponly=True,
+            samesite="strict",
+        )
     remember(request, response, [game])
     return response
 
