@@ -10,10 +10,22 @@ from app.views.board import Board, BoardHex
 from app.views.model import Counter, HexNote, View, Viewable
 from app.views.seats import Seat, Side
 
-FAN = 5.0
+FAN = 2.5
 """How far each counter of a stack lies off the one below."""
-APART = 12.0
+SPREAD = 10.0
+"""How far the top of a stack lies off its bottom at most."""
+ASIDE = 7.0
+"""How far a stack makes room for the labels beside it."""
+APART = 21.0
 """How far the two sides stand from the middle of a hex that both hold."""
+BESIDE = 33.5
+"""How far the labels of a stack stand from the middle of its counters."""
+ROW = 10.4
+"""How far the labels beside a stack stand from each other."""
+ROWS = 5
+"""How many labels stand under each other; further ones start a new column."""
+COLUMN = 20.0
+"""How far the columns of labels stand from each other."""
 
 TERRAIN: Mapping[str, str] = {"wooded_swamp": "wooded swamp", "old_crater": "old crater"}
 
@@ -28,14 +40,24 @@ class Sprite(Viewable, frozen=True, kw_only=True):
     """own or foe; side a and side b for those who play neither."""
 
 
+class Tab(Viewable, frozen=True, kw_only=True):
+    """The label of one counter of a stack, where it can be read whatever lies on top."""
+
+    label: str
+    unknown: bool
+    x: float
+    y: float
+
+
 class Stack(Viewable, frozen=True, kw_only=True):
-    """The number beside two or more counters of one side in a hex."""
+    """The labels beside two or more counters of one side in a hex, and how many there are."""
 
     id: str
     x: float
     y: float
     count: int
     colour: str
+    tabs: tuple[Tab, ...]
 
 
 class Trail(Viewable, frozen=True, kw_only=True):
@@ -85,50 +107,67 @@ def colour(side: Side, seat: Seat) -> str:
 
 def sprites(view: View) -> list[Sprite]:
     """The counters on the map, in label order; stacks fan out, two sides stand side by side."""
-    placed = [c for c in view.counters if c.hex]
     out: list[Sprite] = []
-    for hex_, here in _by_hex(placed):
-        mixed = len({c.side for c in here}) > 1
-        for side in Side:
-            pile = sorted((c for c in here if c.side is side), key=lambda c: label_key(c.label))
-            shift = 0.0 if not mixed else -APART if colour(side, view.seat) == "own" else APART
-            x, y = sheet.centre(hex_)
-            for at, counter in enumerate(pile):
-                off = (at - (len(pile) - 1) / 2) * FAN
-                out.append(
-                    Sprite(
-                        counter=counter,
-                        x=round(x + off + shift, 2),
-                        y=round(y + 2 - off, 2),
-                        colour=colour(side, view.seat),
-                    )
+    for hex_, pile, shift in _piles(view):
+        x, y = sheet.centre(hex_)
+        step = min(FAN, SPREAD / max(1, len(pile) - 1))
+        for at, counter in enumerate(pile):
+            off = (at - (len(pile) - 1) / 2) * step
+            out.append(
+                Sprite(
+                    counter=counter,
+                    x=round(x + off + shift, 2),
+                    y=round(y + 2 - off, 2),
+                    colour=colour(counter.side, view.seat),
                 )
+            )
     return sorted(out, key=lambda s: label_key(s.counter.label))
 
 
 def stacks(view: View) -> list[Stack]:
-    """The numbers beside stacks of two and more."""
+    """The labels beside stacks of two and more: outside, where two sides hold a hex."""
     out = []
+    for hex_, pile, shift in _piles(view):
+        if len(pile) < 2:
+            continue
+        x, y = sheet.centre(hex_)
+        outward = 1 if shift > ASIDE else -1
+        out.append(
+            Stack(
+                id=f"{hex_}-{pile[0].side.value}",
+                x=round(x + shift + outward * BESIDE, 2),
+                y=round(y + 2, 2),
+                count=len(pile),
+                colour=colour(pile[0].side, view.seat),
+                tabs=tuple(_tabs(pile, outward)),
+            )
+        )
+    return out
+
+
+def _tabs(pile: list[Counter], outward: int) -> Iterable[Tab]:
+    rows = min(len(pile), ROWS)
+    for at, counter in enumerate(pile):
+        yield Tab(
+            label=counter.label,
+            unknown=counter.face == "unknown",
+            x=outward * COLUMN * (at // ROWS),
+            y=round((at % ROWS - (rows - 1) / 2) * ROW, 2),
+        )
+
+
+def _piles(view: View) -> Iterable[tuple[str, list[Counter], float]]:
+    """The counters of each side in each hex by label, and how far they stand off its middle."""
     for hex_, here in _by_hex(c for c in view.counters if c.hex):
         mixed = len({c.side for c in here}) > 1
         for side in Side:
-            count = sum(c.side is side for c in here)
-            if count < 2:
+            pile = sorted((c for c in here if c.side is side), key=lambda c: label_key(c.label))
+            if not pile:
                 continue
-            tone = colour(side, view.seat)
-            shift = 0.0 if not mixed else -APART if tone == "own" else APART
-            x, y = sheet.centre(hex_)
-            edge = (count - 1) / 2 * FAN + 19
-            out.append(
-                Stack(
-                    id=f"{hex_}-{side.value}",
-                    x=round(x + edge + shift, 2),
-                    y=round(y + 2 - edge, 2),
-                    count=count,
-                    colour=tone,
-                )
-            )
-    return out
+            shift = ASIDE if len(pile) > 1 else 0.0
+            if mixed:
+                shift = -APART if colour(side, view.seat) == "own" else APART
+            yield hex_, pile, shift
 
 
 def trails(view: View) -> list[Trail]:

@@ -107,8 +107,9 @@ function ghost(x, y) {
 function arrows() {
   const to = targetHex(state.target);
   if (!to) return [];
-  const out = [hexNode(to, "target-ring")];
   const from = new Set([...state.guns].map((g) => hexOf(g.split(".")[0])).filter((h) => h && h !== to));
+  // In an overrun both sides stand in the hex, and a ring would only cross them out.
+  const out = state.guns.size && !from.size ? [] : [hexNode(to, "target-ring")];
   const [tx, ty] = centre(to);
   for (const hex of from) {
     const [x, y] = centre(hex);

@@ -1,4 +1,4 @@
-// What every page has: the choice of look, fields to copy from.
+// What every page has: the choice of look, fields to copy from, a rest while it is hidden.
 
 function setTheme(name, root) {
   document.documentElement.dataset.theme = name;
@@ -34,6 +34,11 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (button) copy(document.getElementById(button.dataset.copy), button);
 });
+
+// Nothing breathes where nobody looks.
+const sleep = () => document.documentElement.classList.toggle("asleep", document.hidden);
+document.addEventListener("visibilitychange", sleep);
+sleep();
 
 // Paper is the look for paper.
 let screenTheme = "";

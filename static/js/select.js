@@ -182,6 +182,9 @@ export function refresh() {
     item.classList.toggle("chosen", chosen);
     item.querySelector("[data-pick]")?.setAttribute("aria-pressed", String(chosen));
   }
+  for (const tab of $("stacks").querySelectorAll(".tab")) {
+    tab.classList.toggle("chosen", [state.label, state.target].includes(tab.dataset.tab));
+  }
   for (const item of document.querySelectorAll(".tray-item")) {
     item.setAttribute("aria-pressed", String(item.dataset.label === state.label));
   }

@@ -8,7 +8,9 @@ function shape() {
     const box = wrap.querySelector(".board").viewBox.baseVal;
     wrap.style.setProperty("--ar", box.width / box.height);
     const board = wrap.querySelector(".board");
-    board.classList.toggle("far", 40 * board.clientWidth / box.width < 34);
+    const side = 40 * board.clientWidth / box.width;
+    board.classList.toggle("far", side < 34);
+    board.classList.toggle("tiny", side < 24);
   }
 }
 
@@ -57,5 +59,6 @@ document.addEventListener("htmx:ws:close", (event) => {
 });
 addEventListener("resize", shape);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
-shape();
+// A phone has room for one board.
+if (matchMedia("(max-width: 760px)").matches) show("t"); else shape();
 $("log").scrollTop = $("log").scrollHeight;

@@ -40,10 +40,11 @@ function floor() {
     ? (FINGER / HEIGHT) * box.width : 0;
 }
 
-// Below a height of 34 px a counter shows no code.
+// Below a height of 34 px a counter shows less, and below 24 a stack says only how many it holds.
 function detail() {
-  const scale = board.clientWidth / box.width;
-  board.classList.toggle("far", 40 * scale < 34);
+  const side = 40 * board.clientWidth / box.width;
+  board.classList.toggle("far", side < 34);
+  board.classList.toggle("tiny", side < 24);
 }
 
 // Where the middle of a hex lies in what can be scrolled, and the height of a hex there.
