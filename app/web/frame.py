@@ -7,7 +7,6 @@ that reconnecting and reloading give the same board. A piece is rendered once pe
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 
 from app.views.board import Board
@@ -18,7 +17,7 @@ from app.web import scene
 from app.web.icons import icon
 from app.web.plain import plain_view
 from app.web.render import call, slug
-from app.web.rows import QUIET, begins, offer_rows, passed
+from app.web.rows import QUIET, Passage, begins, in_phases, offer_rows
 
 LINES = 40
 """How much of the log stands on the screen; the rest is in the record."""
@@ -26,6 +25,8 @@ BOARD = "play/_board.html"
 PANELS = "play/_panels.html"
 ASIDE = ("resign", "draw")
 """Offers that are kept out of the way of the thumb."""
+ENDS = ("next", "end")
+"""Orders after which what has not fired cannot fire any more."""
 
 
 class TrayItem(Viewable, frozen=True, kw_only=True):
@@ -172,17 +173,16 @@ def cards_layer(
 
 
 def log_layer(log: Iterable[Bulletin], track: Iterable[Step], p: str = "") -> Layer:
-    """The latest lines of a log, oldest first; phases without a story share a row."""
-    titles = {step.name: step.title for step in track}
+    """The latest lines of a log, oldest first, with a row wherever a phase begins."""
+    steps = tuple(track)
+    titles = {step.name: step.title for step in steps}
     pieces: dict[str, str] = {}
-    for (phase, _), group in groupby(log, key=lambda b: (b.kind in QUIET, b.turn)):
-        if phase:
-            row = passed(list(group), titles)
-            pieces[f"{p}l-{row.n}"] = _piece(PANELS, "passed", row, p)
-            continue
-        for b in group:
-            title = titles.get(b.phase, b.phase.capitalize())
-            pieces[f"{p}l-{b.n}"] = _piece(PANELS, "line", b, title, p)
+    for row in in_phases(log, steps):
+        if isinstance(row, Passage):
+            pieces[f"{p}l-{row.id}"] = _piece(PANELS, "passage", row, p)
+        else:
+            title = titles.get(row.phase, row.phase.capitalize())
+            pieces[f"{p}l-{row.n}"] = _piece(PANELS, "line", row, title, p)
     return Layer(False, dict(list(pieces.items())[-LINES:]))
 
 
@@ -218,7 +218,20 @@ def _layer(pieces: Iterable[tuple[str, str, Viewable, str]]) -> Layer:
 def _prompt(view: View, menu: Menu, playing: bool) -> str:
     main = tuple(o for o in menu.offers if not _is_aside(o) and o.notation != "undo")
     more = tuple(o for o in menu.offers if _is_aside(o))
-    return call(PANELS, "prompt", view, main, more, _choices(view, menu), playing)
+    first = _next_order(main, menu)
+    return call(PANELS, "prompt", view, main, more, _choices(view, menu), playing, first)
+
+
+def _next_order(main: tuple[Offer, ...], menu: Menu) -> str:
+    """The order that the main button gives; none while it would give up a scan or an attack."""
+    if not main:
+        return ""
+    first = main[0].notation
+    if first == "done":
+        spared = any(p.scans for p in menu.pieces)
+    else:
+        spared = first in ENDS and any(g.targets for p in menu.pieces for g in p.guns)
+    return "" if spared else first
 
 
 def _choices(view: View, menu: Menu) -> list[Choice]:

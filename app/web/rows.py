@@ -1,9 +1,9 @@
-"""Rows of things that belong together: offers of one kind, phases without a story between them."""
+"""Rows of things that belong together: offers of one kind, what the log tells of one phase."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.views.menu import Offer
-from app.views.model import Bulletin, Viewable
+from app.views.model import Bulletin, Step, Viewable
 
 ROWS = {
     "mimic": "Move as",
@@ -34,15 +34,20 @@ class OfferRow(Viewable, frozen=True, kw_only=True):
     choices: tuple[Chip, ...]
 
 
-class Passed(Viewable, frozen=True, kw_only=True):
-    """Phases of one turn that went by without a story between them."""
+class Passage(Viewable, frozen=True, kw_only=True):
+    """Where the log goes on to another phase."""
 
-    n: int
+    id: str
     last: int
-    head: str
-    """The turn that began among them, if one did."""
-    over: str
+    """The line of the log up to which it reaches."""
+    head: str = ""
+    """The turn that began, if one did."""
+    now: str
+    """The phase that has begun; empty while the one before is being wound up."""
+    over: str = ""
+    """The phases that are over."""
     text: str
+    """All of it in sentences."""
 
 
 def begins(line: Bulletin) -> bool:
@@ -65,14 +70,46 @@ def offer_rows(offers: Iterable[Offer]) -> tuple[OfferRow, ...]:
     return tuple(OfferRow(title=t, choices=tuple(chips)) for t, chips in rows.items() if chips)
 
 
-def passed(run: Sequence[Bulletin], titles: Mapping[str, str]) -> Passed:
-    """A run of lines about phases as one row."""
+def in_phases(log: Iterable[Bulletin], track: Iterable[Step]) -> Iterator[Bulletin | Passage]:
+    """A log with a row wherever it goes on to another phase, up to the phase that is on now."""
+    steps = tuple(track)
+    titles = {step.name: step.title for step in steps}
+    run: list[Bulletin] = []
+    before: Bulletin | None = None
+    for line in log:
+        if line.kind in QUIET:
+            run.append(line)
+            continue
+        title = titles.get(line.phase, "")
+        if run:
+            yield _passage(run, title, titles)
+        elif title and before is not None and before.phase != line.phase:
+            yield _begun(before.n, title)
+        yield line
+        before, run = line, []
+    now = next((step for step in steps if step.now), None)
+    if run:
+        yield _passage(run, now.title if now else "", titles)
+    elif before is not None and now is not None and before.phase != now.name:
+        yield _begun(before.n, now.title)
+
+
+def _passage(run: Sequence[Bulletin], now: str, titles: Mapping[str, str]) -> Passage:
+    """Phases that went by without a story between them."""
     heads = [b.text.rstrip(".") for b in run if begins(b)]
     over = dict.fromkeys(titles.get(b.phase, b.phase.capitalize()) for b in run)
-    return Passed(
-        n=run[0].n,
+    # The dummy cap is called when a phase is over and the next has not begun.
+    begun = now if heads or now not in over else ""
+    told = [b.text for b in run] + ([f"Now: {begun}."] if begun else [])
+    return Passage(
+        id=str(run[0].n),
         last=run[-1].n,
-        head=heads[0] if heads else "",
-        over=f"{', '.join(over)} over",
-        text=" ".join(b.text for b in run),
+        head=heads[-1] if heads else "",
+        now=begun,
+        over="" if heads else f"{', '.join(over)} over",
+        text=" ".join(told),
     )
+
+
+def _begun(after: int, now: str) -> Passage:
+    return Passage(id=f"{after}-on", last=after, now=now, text=f"Now: {now}.")

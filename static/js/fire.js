@@ -44,7 +44,7 @@ export function setTarget(target, label = null) {
       if (g.label === label && g.targets.includes(target) && !g.ap && !spoken(g.system)) state.guns.add(g.system);
     }
   }
-  if (changed) $("odds").replaceChildren();
+  if (changed) showOdds("");
   refreshFire();
   // On a phone the panel may lie below the fold of the sheet.
   if (changed && target && !$("attack").hidden) $("attack").scrollIntoView({ block: "nearest" });
@@ -144,7 +144,7 @@ function gunList(guns, inRange) {
     shown = now;
     const crews = new Map();
     for (const g of inRange) crews.set(g.label, [...(crews.get(g.label) ?? []), g]);
-    $("attack-guns").replaceChildren(targetList(guns), ...aimList(), ...[...crews.values()].map(crewRow));
+    $("attack-guns").replaceChildren(targetList(guns), ...aimList(), ...[...crews].sort((a, b) => byLabel(a[0], b[0])).map(([, crew]) => crewRow(crew)));
   }
   for (const box of $("attack-guns").querySelectorAll("input")) {
     box.checked = state.guns.has(box.value);
@@ -187,7 +187,8 @@ function aimList() {
 
 function crewRow(guns) {
   const [first] = guns;
-  const who = [`${nameOf(first.label)} `, element("code", {}, first.label)];
+  // Squads are listed one by one: how many there are need not be said.
+  const who = [`${nameOf(first.label).replace(/ \(.*\)$/, "")} `, element("code", {}, first.label)];
   if (guns.length === 1) {
     const part = first.system.includes(".") ? ` ${first.system.split(".")[1]}` : "";
     return element("label", { className: "gun" }, box(first, guns), element("span", {}, ...who, part), strength(first));
@@ -254,7 +255,7 @@ function addToBatch() {
   state.guns.clear();
   state.target = null;
   state.aim = "";
-  $("odds").replaceChildren();
+  showOdds("");
   refreshFire();
 }
 
@@ -278,11 +279,16 @@ function notation() {
   return isGround(a.target) ? `fire ${a.guns.join(",")} > ${a.target}` : `fire ${attackText(a)}`;
 }
 
+// The gist of the odds stays beside the buttons, however long the list of guns.
+function showOdds(html) {
+  $("odds").innerHTML = html;
+  $("gist").replaceChildren(...$("odds").querySelectorAll(".gist"));
+}
+
 // The preview comes from the server, made from my own view; of a batch the attack added last.
 async function askOdds() {
   const mine = (asked += 1);
-  const odds = $("odds");
-  if (!state.target || !state.guns.size) { odds.replaceChildren(); return; }
+  if (!state.target || !state.guns.size) { showOdds(""); return; }
   const hex = targetHex(state.target);
   const before = state.batches.get(hex) ?? [];
   const order = batchHexes().includes(hex) ? `batch ${hex}: ${[...before, current()].map(attackText).join("; ")}` : notation();
@@ -291,10 +297,10 @@ async function askOdds() {
     const text = await answer.text();
     // Only the newest question counts.
     if (mine !== asked) return;
-    odds.innerHTML = answer.ok || answer.status === 422 ? text : "";
+    showOdds(answer.ok || answer.status === 422 ? text : "");
     drawOver();
   } catch {
-    if (mine === asked) odds.replaceChildren();
+    if (mine === asked) showOdds("");
   }
 }
 

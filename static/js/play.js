@@ -55,7 +55,8 @@ const DO = {
   "zoom-out": () => zoomBy(1 / 1.3),
   "zoom-fit": fit,
   help: () => { $("guide").close(); $("help").showModal(); },
-  guide: () => $("guide").showModal(),
+  guide: () => { $("newcomer").hidden = true; $("guide").showModal(); },
+  "no-guide": () => { $("newcomer").hidden = true; },
   fold: (button) => fold(button),
   sheet: () => document.body.classList.toggle("tall-sheet"),
   "show-all": () => {
@@ -84,7 +85,9 @@ function sendGroup(button) {
 function countGroups() {
   for (const box of document.querySelectorAll(".group")) {
     const chosen = box.querySelectorAll(":checked").length;
-    box.querySelector("[data-send-group]").disabled = chosen < Number(box.dataset.least) || chosen > Number(box.dataset.most);
+    const button = box.querySelector("[data-send-group]");
+    button.disabled = chosen < Number(box.dataset.least) || chosen > Number(box.dataset.most);
+    if (box.dataset.group === "react") button.textContent = chosen ? "Answer" : "Nobody joins";
   }
 }
 
@@ -96,6 +99,12 @@ function settings() {
     box.addEventListener("change", () => { localStorage.setItem(`sealed-${name}`, box.checked ? "1" : "0"); apply(); });
     apply();
   }
+}
+
+// Whoever is here for the first time is offered the guide, once in a browser.
+function welcome() {
+  $("newcomer").hidden = localStorage.getItem("sealed-guide") === "1";
+  localStorage.setItem("sealed-guide", "1");
 }
 
 // Leaving is asked about once; then the form goes its way.
@@ -135,6 +144,7 @@ setUpKeys();
 setUpLive();
 setUpCommand();
 settings();
+welcome();
 moveCursor(firstHex(), false);
 if (matchMedia("(max-width: 760px)").matches) centreOn(state.cursor, false);
 refresh();

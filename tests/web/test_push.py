@@ -87,7 +87,7 @@ def test_new_lines_are_added_and_read_out() -> None:
 
 
 def test_old_lines_leave_the_screen() -> None:
-    long = tuple(Bulletin(n=n, turn=1, phase="p", kind="note", text="x") for n in range(1, 61))
+    long = tuple(Bulletin(n=n, turn=1, phase="move", kind="note", text="x") for n in range(1, 61))
     text = message(replace(BASE, log=long[:40]), replace(BASE, log=long[:42]))
     assert '<li id="l-1" hx-swap-oob="delete"></li>' in text
     assert '<li id="l-2" hx-swap-oob="delete"></li>' in text

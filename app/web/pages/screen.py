@@ -78,7 +78,17 @@ def odds_fragment(odds: Odds) -> str:
     for chance in odds.chances:
         spread.append(Share(result=chance.result, start=at, percent=chance.percent))
         at += chance.percent
-    return render("play/_odds.html", odds=odds, spread=spread)
+    return render("play/_odds.html", odds=odds, spread=spread, total=_total(odds))
+
+
+def _total(odds: Odds) -> str:
+    """What an attack comes to in a few words, where its column is not known."""
+    strength = odds.attack.rpartition("= ")[2]
+    hits = [sum(c.percent for c in s.chances if c.result == "X") for s in odds.supposed]
+    if not hits:
+        return strength
+    spread = f"{min(hits)}%" if min(hits) == max(hits) else f"{min(hits)} to {max(hits)}%"
+    return f"{strength}, X {spread} by type"
 
 
 @lru_cache(maxsize=16)
