@@ -238,7 +238,7 @@ def remaining(view: View) -> tuple[Face, ...]:
     gone["HW"] += gone["HWX"]
     printed: Counter[str] = Counter()
     sizes: dict[str, int] = {}
-    for kind, squads in scenarios()[view.scenario].roster(view.side.other):
+    for kind, squads, _ in scenarios()[view.scenario].printed(view.side.other):
         printed[kind] += max(1, squads)
         sizes[kind] = max(squads, sizes.get(kind, 0))
     out = []

@@ -21,9 +21,9 @@ def roster(scenario: Scenario, side: Side, switches: Switches) -> tuple[Unit, ..
     """A side's pieces off the map: its printed list, as many dummies, its structures (G10.1.1)."""
     hidden = side in switches.concealment
     printed = scenario.roster(side)
-    names = [kind + (str(squads) if squads else "") for kind, squads in printed]
+    names = [entry.name for entry in printed]
     units = []
-    for at, (kind, squads) in enumerate(printed):
+    for at, (kind, squads, riders) in enumerate(printed):
         same = names.count(names[at])
         number = names[: at + 1].count(names[at])
         suffix = f".{number}" if same > 1 else ""
@@ -33,6 +33,7 @@ def roster(scenario: Scenario, side: Side, switches: Switches) -> tuple[Unit, ..
                 side=side,
                 kind=kind,
                 squads=(kind,) * squads,
+                riders=riders,
                 concealed=hidden,
                 treads=kinds()[kind].treads,
                 im=kinds()[kind].im,
@@ -62,13 +63,13 @@ def roster(scenario: Scenario, side: Side, switches: Switches) -> tuple[Unit, ..
 
 def default_mimic(scenario: Scenario, side: Side) -> str:
     """The type a dummy imitates until its owner names another: the fastest of the list."""
-    types = {kind for kind, _ in scenario.roster(side)}
+    types = {entry.kind for entry in scenario.roster(side)}
     return min(types, key=lambda t: (-(kinds()[t].mov + kinds()[t].gev), -kinds()[t].size, t))
 
 
 def mimics(scenario: Scenario, side: Side) -> tuple[str, ...]:
     """The types of a side's starting roster, which its dummies may imitate (G10.2.2)."""
-    return tuple(dict.fromkeys(kind for kind, _ in scenario.roster(side)))
+    return tuple(dict.fromkeys(entry.kind for entry in scenario.roster(side)))
 
 
 def places(scenario: Scenario, field: Field, unit: UnitFacts) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def unit(label: str, entry: str, hex_: str, **more: object) -> Unit:
     >>> u.id, u.side.value, u.squads
     ('a.C17', 'a', ('INF', 'INF'))
     """
-    kind, squads = (DUMMY, 0) if entry == DUMMY else split_entry(entry)
+    kind, squads = (DUMMY, 0) if entry == DUMMY else split_entry(entry)[:2]
     side = Side.A if label.startswith("C") else Side.B
     facts: dict[str, object] = {
         "id": f"{side}.{label}",

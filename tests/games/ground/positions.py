@@ -86,5 +86,5 @@ def _what(choose: Choose) -> tuple[str, str]:
         case _:
             mimic = choose(MIMICS)
             return f"?{mimic}~", kinds()[mimic].mode
-    kind, _ = split_entry(entry.partition("+")[0])
+    kind = split_entry(entry.partition("+")[0]).kind
     return entry + face, kinds()[kind].mode

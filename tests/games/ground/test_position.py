@@ -345,7 +345,7 @@ def test_forty_units_on_the_proving_ground() -> None:
     parts = ["proving_ground n3 P3 a"]
     for side in Side:
         words, zone = [], scenario.zone(scenario.side(side).zone)
-        for at, (kind, number) in enumerate(scenario.roster(side)):
+        for at, (kind, number, _) in enumerate(scenario.roster(side)):
             words += [f"{kind}{number or ''}@{zone[at]}", f"?GEV@{zone[-1 - at]}"]
         parts.append(f"{side} {' '.join(words)}")
     state = parse_position(" | ".join(parts)).state()

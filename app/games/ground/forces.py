@@ -1,0 +1,117 @@
+"""Lists of units: their entries, what they cost, pools of points (G13.1, G13.3, G13.9)."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app.games.ground.scenario_file import SideSet
+from app.games.ground.tables import kinds
+from app.kernel.data import DataError
+
+
+class Entry(NamedTuple):
+    """One counter of a printed list: its type, squads if it is infantry, squads aboard."""
+
+    kind: str
+    squads: int = 0
+    riders: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Its name in the roster, without a number."""
+        return f"{self.kind}{self.squads or ''}"
+
+
+REINFORCEMENTS: Mapping[int, tuple[str, ...]] = {
+    2: ("SHVY",),
+    3: ("MSL",),
+    4: ("LT", "LT"),
+    5: ("GEV",),
+    6: ("LGEV", "LGEV"),
+    7: ("GEV",),
+    8: ("LGEV", "LGEV"),
+    9: ("APC+INF3",),
+    10: ("HVY",),
+    11: ("INF3", "INF3", "INF3"),
+    12: ("MHWZ",),
+}
+"""What arrives on a total of 2D6 (G13.9)."""
+
+ENTRY = re.compile(r"([A-Z]+)([123])")
+RIDERS = re.compile(r"([A-Z]+)([1-3])")
+POOL = re.compile(r"(\d+) \+ (\d+)\*(\d?)D6")
+
+
+def split_entry(entry: str) -> Entry:
+    """Type, squads and riders of a roster entry.
+
+    >>> tuple(split_entry("INF3")), tuple(split_entry("APC+INF1+HW1"))
+    (('INF', 3, ()), ('APC', 0, ('INF', 'HW')))
+    """
+    first, *aboard = entry.split("+")
+    riders: list[str] = []
+    for part in aboard:
+        squad = RIDERS.fullmatch(part)
+        riders += [squad[1]] * int(squad[2]) if squad else [part]
+    match = ENTRY.fullmatch(first)
+    kind = kinds().get(match[1]) if match else None
+    if match and kind and kind.infantry:
+        return Entry(kind.id, int(match[2]), tuple(riders))
+    return Entry(first, 0, tuple(riders))
+
+
+class Pool(NamedTuple):
+    """Points to spend: a base, and dice that are multiplied."""
+
+    base: int
+    times: int = 0
+    dice: int = 0
+
+    @property
+    def least(self) -> int:
+        """The lowest number of points it can come to."""
+        return self.base + self.times * self.dice
+
+
+def pool_of(side: SideSet) -> Pool | None:
+    """The pool of a side. Raises DataError.
+
+    >>> pool_of(SideSet(name="A", prefix="A", pool="10 + 10*2D6"))
+    Pool(base=10, times=10, dice=2)
+    """
+    if side.pool is None:
+        return None
+    if isinstance(side.pool, int):
+        return Pool(side.pool)
+    match = POOL.fullmatch(side.pool)
+    if match is None:
+        raise DataError(f"{side.pool!r} is not a number or dice such as '10 + 10*D6'")
+    return Pool(int(match[1]), int(match[2]), int(match[3] or 1))
+
+
+def force_cost(units: Mapping[str, int]) -> float:
+    """The points that a list of units costs, riders included (G13.1).
+
+    >>> force_cost({"HVY": 2, "APC+INF3": 1})
+    24.0
+    """
+    total = 0.0
+    for entry, n in units.items():
+        kind, squads, riders = split_entry(entry)
+        aboard = sum(kinds()[rider].vp for rider in riders)
+        total += n * (kinds()[kind].vp * (squads or 1) + aboard)
+    return total
+
+
+def force_size(units: Mapping[str, int]) -> tuple[float, int]:
+    """Armour units and squads of a list (G13.3).
+
+    >>> force_size({"HWZ": 2, "GEV": 1, "INF3": 2})
+    (5.0, 6)
+    """
+    armour, squads = 0.0, 0
+    for entry, n in units.items():
+        kind, here, riders = split_entry(entry)
+        armour += 0 if here else n * kinds()[kind].au
+        squads += n * (here + len(riders))
+    return armour, squads

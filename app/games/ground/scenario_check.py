@@ -1,0 +1,180 @@
+"""What can be wrong with a scenario, checked against its map and the unit tables (G14)."""
+
+import re
+from collections.abc import Iterator
+
+from app.games.ground.crt import combat
+from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
+from app.games.ground.scenario_file import ScenarioFile, SideSet
+from app.games.ground.sheets import Sheet
+from app.games.ground.tables import kinds
+from app.games.ground.zones import zone_hexes
+from app.kernel.data import DataError
+from app.views.seats import Side
+
+MOST = 49
+"""Counters of a side at most: with as many dummies their labels have two digits (G10.1.1)."""
+
+NEEDED = {"line": "CP", "hare": "SHIP", "valley": "AUTOFAC"}
+"""The structure of the defence that a rule of victory is about."""
+
+
+def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """What is wrong with a scenario, key by key."""
+    if file.switches.stack_limit < 1:
+        yield "switches.stack_limit", "must be 1 or more"
+    if file.turns < 0:
+        yield "turns", f"{file.turns} is no number of game turns; 0 is without limit"
+    if file.set_up and set(file.set_up) != set(Side):
+        yield "set_up", "must name both sides, or none"
+    for key, side in (("a", file.a), ("b", file.b)):
+        for where, reason in _side_faults(side, sheet):
+            yield f"{key}.{where}", reason
+    if file.a.prefix == file.b.prefix:
+        yield "b.prefix", f"both sides have the letter {file.a.prefix}"
+    if set(_zone(file.a.zone, sheet)) & set(_zone(file.b.zone, sheet)):
+        yield "b.zone", "overlaps the zone of side a (G14.0.2)"
+    for hex_ in file.control.hexes if file.control else ():
+        if hex_ not in sheet.terrain:
+            yield "control.hexes", f"{hex_} is not on the map"
+    victory, other = file.victory, file.victory.attacker.other
+    defence = file.a if other is Side.A else file.b
+    wanted = NEEDED.get(victory.kind)
+    if wanted and not any(structure.id == wanted for structure in defence.structures):
+        yield "victory.kind", f"{victory.kind} needs a structure {wanted} of side {other}"
+
+
+def _zone(text: str, sheet: Sheet) -> set[str]:
+    try:
+        return set(zone_hexes(text, sheet)) if text else set()
+    except DataError:
+        return set()
+
+
+def _side_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Letter, units, structures, zones and arrivals of a side."""
+    if not re.fullmatch(r"[A-Z]", side.prefix):
+        yield "prefix", "must be one capital letter"
+    for entry, count in side.units.items():
+        yield from _entry_faults(entry, count, "units")
+    yield from _force_faults(side)
+    bought = max((sum(f.units.values()) for f in side.default_force), default=0)
+    hidden = sum(structure.concealed for structure in side.structures)
+    if sum(side.units.values()) + bought + hidden > MOST:
+        yield "units", f"more than {MOST} counters, too many for their labels"
+    yield from _structure_faults(side)
+    yield from _zone_faults(side, sheet)
+    if not side.zone and not side.entry:
+        yield "zone", "a side needs a zone, or an entry for units that come in from off the map"
+    if side.entry is not None:
+        if not side.entry.edges:
+            yield "entry.edges", "names no edge"
+        last = side.entry.to_turn
+        if last and last < side.entry.from_turn:
+            yield "entry.to_turn", f"{last} is before turn {side.entry.from_turn}"
+    for at, wish in enumerate(side.distances):
+        present = {*_types(side), "edges"}
+        for name in (wish.unit, wish.of):
+            if name not in present:
+                yield f"distances[{at}]", f"the side has no {name}"
+
+
+def _types(side: SideSet) -> set[str]:
+    """Types of a side's units and structures at the start."""
+    lists = [side.units, *(force.units for force in side.default_force)]
+    units = {split_entry(entry).kind for units in lists for entry in units}
+    return units | {structure.id for structure in side.structures}
+
+
+def _force_faults(side: SideSet) -> Iterator[tuple[str, str]]:
+    """What a side may buy, and whether its ready-made forces are worth that much."""
+    try:
+        pool = pool_of(side)
+    except DataError as error:
+        yield "pool", str(error)
+        return
+    for type_ in side.unit_cap:
+        if type_ not in kinds():
+            yield "unit_cap", f"there is no unit type {type_}"
+    spends = pool is not None or side.armour_units or side.squads
+    if spends and not side.default_force:
+        yield "default_force", "is needed while there is something to spend"
+    if not spends and side.default_force:
+        yield "default_force", "there is nothing to spend: no pool, armour_units or squads"
+    for at, force in enumerate(side.default_force):
+        key = f"default_force[{at}]"
+        for entry, count in force.units.items():
+            yield from _entry_faults(entry, count, f"{key}.units")
+        if any(split_entry(entry).kind not in kinds() for entry in force.units):
+            continue
+        worth = force_cost(force.units)
+        if pool is not None and worth > force.points:
+            yield f"{key}.units", f"cost {worth:g}, more than {force.points} points"
+        au, squads = force_size(force.units)
+        if pool is None and (au, squads) != (side.armour_units, side.squads):
+            yield (
+                f"{key}.units",
+                f"{au:g} armour units and {squads} squads, "
+                f"not {side.armour_units} and {side.squads}",
+            )
+        for type_, most in side.unit_cap.items():
+            found = sum(n for entry, n in force.units.items() if split_entry(entry).kind == type_)
+            if found > most:
+                yield f"{key}.units", f"{found} {type_}, more than {most}"
+    if pool is not None and not any(f.points <= pool.least for f in side.default_force):
+        yield "default_force", f"none for a pool of {pool.least} points"
+
+
+def _structure_faults(side: SideSet) -> Iterator[tuple[str, str]]:
+    names = [structure.roster for structure in side.structures]
+    if sum(not structure.concealed for structure in side.structures) > 1:
+        yield "structures", "a side has one structure at most that is not concealed"
+    for structure in side.structures:
+        kind = kinds().get(structure.id)
+        if kind is None or not kind.structure:
+            yield "structures", f"there is no structure {structure.id}"
+            continue
+        if names.count(structure.roster) > 1:
+            yield "structures", f"two of them are called {structure.roster}"
+        if structure.scanner and structure.scanner not in combat().scanners:
+            yield "structures", f"there is no scanner class {structure.scanner}"
+        if structure.defence is None and not structure.sp:
+            yield "structures", f"{structure.roster} needs def or sp"
+    if side.building_dummies and not any(s.concealed for s in side.structures):
+        yield "building_dummies", "there is no concealed building that they could be"
+
+
+def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    texts = [("zone", side.zone)] if side.zone else []
+    texts += [("structures", structure.zone) for structure in side.structures]
+    texts += [(f"zones.{type_}", text) for type_, text in side.zones.items()]
+    texts += [(f"limits[{at}].zone", limit.zone) for at, limit in enumerate(side.limits)]
+    for key, text in texts:
+        try:
+            hexes = zone_hexes(text, sheet)
+        except DataError as error:
+            yield key, str(error)
+            continue
+        if not hexes:
+            yield key, f"zone {text!r} has no hex on the map"
+    for type_ in side.zones:
+        if type_ not in _types(side):
+            yield f"zones.{type_}", f"the side has no {type_}"
+
+
+def _entry_faults(entry: str, count: int, key: str) -> Iterator[tuple[str, str]]:
+    """An entry of a list, such as HVY, INF3 or APC+INF3."""
+    name, squads, riders = split_entry(entry)
+    kind = kinds().get(name)
+    if kind is None or kind.structure:
+        yield key, f"there is no unit type {entry}"
+        return
+    if kind.infantry and not squads:
+        yield key, f"{entry} needs its squads, such as INF3"
+    if len(riders) > kind.carry:
+        yield key, f"{entry}: {name} carries {kind.carry} squads at most"
+    for rider in riders:
+        if rider not in kinds() or not kinds()[rider].infantry:
+            yield key, f"{entry}: {rider} is no squad such as INF1"
+    if count < 1:
+        yield key, f"{entry} = {count} is no number of counters"

@@ -1,0 +1,150 @@
+"""The rows of a scenario file (G14); docs/scenarios.md says what each key means."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from app.games.ground.sheets import Edge
+from app.games.ground.switches import Switches
+from app.kernel.data import Row
+from app.views.seats import Side
+
+
+class StructureSet(Row, frozen=True, kw_only=True):
+    """A structure of a side with the values the scenario gives it (G6.6)."""
+
+    id: str
+    """Its line in T6.6."""
+    name: str = ""
+    """In the roster, where a side has several of a kind."""
+    scanner: str = msgspec.field(name="class", default="")
+    defence: int | None = msgspec.field(name="def", default=None)
+    sp: int = 0
+    vp: float = 0
+    concealed: bool = False
+    """Starts face down as a building counter (G10.1.2)."""
+    zone: str
+
+    @property
+    def roster(self) -> str:
+        """Its name in the roster."""
+        return self.name or self.id
+
+
+class ForceSet(Row, frozen=True, kw_only=True):
+    """A force ready made for a side that has points to spend (G13.1, G13.3)."""
+
+    points: int = 0
+    """For the pool of at least so many points."""
+    units: Mapping[str, int]
+
+
+class LimitSet(Row, frozen=True, kw_only=True):
+    """The most attack strength that may be set up in a part of the zone."""
+
+    zone: str
+    max_attack_strength: int
+
+
+class DistanceSet(Row, frozen=True, kw_only=True):
+    """How far a type of piece has to be set up from another, or from the edges of the map."""
+
+    unit: str
+    of: str
+    """A type, or `edges`."""
+    least: int
+
+
+class EntrySet(Row, frozen=True, kw_only=True):
+    """Where the units that start off the map come in (G2.9)."""
+
+    edges: tuple[Edge, ...]
+    """Of several one is chosen, in secret, at set-up."""
+    from_turn: int = 1
+    to_turn: int = 0
+    """The last game turn to come in; 0 for any later one."""
+
+
+class ReinforcementSet(Row, frozen=True, kw_only=True):
+    """Units that come on a roll of 2D6 in each own P1 (G13.9)."""
+
+    table: Literal["G13.9"]
+    edge: Edge
+    from_turn: int = 1
+    every: int = 0
+    """Every so many game turns; 0 is as the switch `reinforce_every` says."""
+
+
+class SideSet(Row, frozen=True, kw_only=True):
+    """A side of a scenario: its name, label letter, zones and printed list."""
+
+    name: str
+    prefix: str
+    zone: str = ""
+    """Where its units set up; empty if they all come in from off the map."""
+    zones: Mapping[str, str] = {}
+    """Zones of single types, instead of `zone`."""
+    limits: tuple[LimitSet, ...] = ()
+    distances: tuple[DistanceSet, ...] = ()
+    units: Mapping[str, int] = {}
+    structures: tuple[StructureSet, ...] = ()
+    building_dummies: int = 0
+    """Dummies that look like buildings (G14.4.1)."""
+    entry: EntrySet | None = None
+    exits: tuple[Edge, ...] = ()
+    """Edges by which its units may leave (G2.9)."""
+    reinforcements: ReinforcementSet | None = None
+    pool: int | str | None = None
+    """Points to spend: a number, or dice such as `10 + 10*D6`, rolled openly."""
+    armour_units: int = 0
+    squads: int = 0
+    unit_cap: Mapping[str, int] = {}
+    """The most that may be bought of a type."""
+    default_force: tuple[ForceSet, ...] = ()
+    """What the side gets for its pool, or for its armour units and squads."""
+
+
+class ControlSet(Row, frozen=True, kw_only=True):
+    """Hexes that score for the side that holds them at the end."""
+
+    hexes: tuple[str, ...]
+    vp: int
+
+
+class VictorySet(Row, frozen=True, kw_only=True):
+    """Which rule of victory holds, and its numbers."""
+
+    kind: Literal["points", "raid", "line", "hare", "valley"] = "points"
+    any_time: bool = False
+    """Looked at after every phase, not at the end of a player-turn alone (G3.8)."""
+    attacker: Side = Side.A
+    """The side that has to come on: Ogre, Combine."""
+    decisive: int = 0
+    marginal: int = 1
+    """Margins of victory on points."""
+    breakthrough: bool = False
+    """The attacker scores its units that leave by an open edge (G13.5)."""
+    complete_strength: int = 0
+    """Attack strength left for a complete victory of the defence (G14.2)."""
+    gather: bool = False
+    """The attacker wins at once when all his units stand at the seized ship (G14.3)."""
+
+
+class ScenarioFile(Row, frozen=True, kw_only=True):
+    """A scenario file (G14)."""
+
+    title: str
+    summary: str
+    map: str
+    first: Side
+    turns: int
+    listed: bool = True
+    """Whether the lobby offers it; positions for tests and benchmarks use one that is not."""
+    set_up: tuple[Side, ...] = ()
+    """The sides in the order in which they set up; empty where they do so at the same time."""
+    switches: Switches = Switches()
+    a: SideSet
+    b: SideSet
+    control: ControlSet | None = None
+    victory: VictorySet

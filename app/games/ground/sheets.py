@@ -1,0 +1,176 @@
+"""Map sheets (G2.12), loaded from data files and checked whole."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Literal, assert_never, get_args
+
+import msgspec
+
+from app.games.ground.tables import DATA
+from app.games.ground.terrain import terrain_names
+from app.hexes.coords import distance, hexside, label
+from app.kernel.data import DataError, Row, load
+
+Edge = Literal["north", "east", "south", "west"]
+EDGES: tuple[Edge, ...] = get_args(Edge)
+
+
+class MapFile(Row, frozen=True, kw_only=True):
+    """A map file (G2.12)."""
+
+    name: str
+    cols: int
+    rows: int
+    default: str = "clear"
+    forest: tuple[str, ...] = ()
+    rubble: tuple[str, ...] = ()
+    swamp: tuple[str, ...] = ()
+    wooded_swamp: tuple[str, ...] = ()
+    town: tuple[str, ...] = ()
+    water: tuple[str, ...] = ()
+    crater: tuple[str, ...] = ()
+    old_crater: tuple[str, ...] = ()
+    mountain: tuple[str, ...] = ()
+    stream: tuple[str, ...] = ()
+    ridge: tuple[str, ...] = ()
+    bridge: tuple[str, ...] = ()
+    road1: tuple[tuple[str, ...], ...] = ()
+    road2: tuple[tuple[str, ...], ...] = ()
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A map sheet ready for the rules."""
+
+    id: str
+    name: str
+    cols: int
+    rows: int
+    terrain: Mapping[str, str]
+    """Every hex of the sheet and its terrain as printed."""
+    streams: frozenset[str]
+    ridges: frozenset[str]
+    links: Mapping[str, int]
+    """Road links by hexside: 1 primary, 2 secondary (G2.7)."""
+    roads: tuple[tuple[int, tuple[str, ...]], ...]
+    road_hexes: frozenset[str]
+
+    def primary(self, hex_: str) -> bool:
+        """Whether a primary road runs through the hex."""
+        return any(number == 1 and hex_ in path for number, path in self.roads)
+
+    @property
+    def spans(self) -> frozenset[str]:
+        """Road hexes of water: full-hex bridges (G2.8)."""
+        return frozenset(h for h in self.road_hexes if self.terrain[h] == "water")
+
+    def along(self, edge: Edge) -> tuple[str, ...]:
+        """The hexes of an edge, in order (G2.9).
+
+        >>> load_sheet("M1").along("west")[:2]
+        ('0101', '0102')
+        """
+        cols, rows = range(1, self.cols + 1), range(1, self.rows + 1)
+        match edge:
+            case "north":
+                return tuple(label(col, 1) for col in cols)
+            case "south":
+                return tuple(label(col, self.rows) for col in cols)
+            case "west":
+                return tuple(label(1, row) for row in rows)
+            case "east":
+                return tuple(label(self.cols, row) for row in rows)
+            case _:
+                assert_never(edge)
+
+    def from_edges(self, hex_: str) -> int:
+        """Hexes to the nearest edge hex; 0 on an edge."""
+        rim = {h for edge in EDGES for h in self.along(edge)}
+        return min(distance(hex_, other) for other in rim)
+
+
+def _sides(pairs: tuple[str, ...], terrain: Mapping[str, str], where: str) -> frozenset[str]:
+    out = set()
+    for pair in pairs:
+        one, _, two = pair.partition("-")
+        if one not in terrain or two not in terrain or distance(one, two) != 1:
+            raise DataError(f"{where}: {pair} is not a hexside of this map")
+        out.add(hexside(one, two))
+    return frozenset(out)
+
+
+def build_sheet(file: MapFile, id_: str) -> Sheet:
+    """Check a map file and index it. Raises DataError with file, key and reason."""
+    where = f"maps/{id_}.toml"
+    terrain = _terrain(file, where)
+    roads = (*_roads(file.road2, 2, terrain, where), *_roads(file.road1, 1, terrain, where))
+    links = {hexside(*pair): number for number, path in roads for pair in pairwise(path)}
+    sheet = Sheet(
+        id=id_,
+        name=file.name,
+        cols=file.cols,
+        rows=file.rows,
+        terrain=terrain,
+        streams=_sides(file.stream, terrain, f"{where}: stream"),
+        ridges=_sides(file.ridge, terrain, f"{where}: ridge"),
+        links=links,
+        roads=roads,
+        road_hexes=frozenset(hex_ for _, path in roads for hex_ in path),
+    )
+    _check_bridges(file, sheet, where)
+    return sheet
+
+
+def _check_bridges(file: MapFile, sheet: Sheet, where: str) -> None:
+    """A bridge follows from road, stream and water (G2.8); the list only has to agree."""
+    spans = {name for name in file.bridge if "-" not in name}
+    for hex_ in sorted(spans):
+        if hex_ not in sheet.spans:
+            raise DataError(f"{where}: bridge: no road runs over water in {hex_}")
+    sides = tuple(name for name in file.bridge if name not in spans)
+    for side in sorted(_sides(sides, sheet.terrain, f"{where}: bridge")):
+        if side not in sheet.streams or side not in sheet.links:
+            raise DataError(f"{where}: bridge: no road crosses a stream at {side}")
+
+
+def _terrain(file: MapFile, where: str) -> dict[str, str]:
+    """Every hex of the sheet and its terrain. Raises DataError."""
+    for key, count in (("cols", file.cols), ("rows", file.rows)):
+        if not 1 <= count <= 99:
+            raise DataError(f"{where}: {key}: {count} is not from 1 to 99")
+    if file.default not in terrain_names():
+        raise DataError(f"{where}: default: there is no terrain {file.default}")
+    grid = (label(c, r) for c in range(1, file.cols + 1) for r in range(1, file.rows + 1))
+    terrain = dict.fromkeys(sorted(grid), file.default)
+    seen: set[str] = set()
+    for name in terrain_names():
+        for hex_ in getattr(file, name, ()):
+            if hex_ not in terrain:
+                raise DataError(f"{where}: {name}: {hex_} is not on the map")
+            if hex_ in seen:
+                raise DataError(f"{where}: {name}: {hex_} is listed twice")
+            seen.add(hex_)
+            terrain[hex_] = name
+    return terrain
+
+
+def _roads(
+    paths: tuple[tuple[str, ...], ...], number: int, terrain: Mapping[str, str], where: str
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Roads with their class. Raises DataError."""
+    key = f"{where}: road{number}"
+    for path in paths:
+        if len(path) < 2:
+            raise DataError(f"{key}: a road needs two hexes or more")
+        _sides(tuple("-".join(pair) for pair in pairwise(path)), terrain, key)
+    return tuple((number, path) for path in paths)
+
+
+def load_sheet(name: str, maps: Path = DATA / "maps") -> Sheet:
+    """The sheet of a map file in a folder. Raises DataError."""
+    return read_sheet(maps / f"{name}.toml")
+
+
+def read_sheet(path: Path) -> Sheet:
+    """The sheet of a map file. Raises DataError."""
+    return build_sheet(load(path, MapFile), path.stem)
