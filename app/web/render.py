@@ -5,14 +5,17 @@ reads from it is looked at again, so that a stray object cannot ride inside an a
 """
 
 import re
+from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
-from jinja2.runtime import BlockReference, LoopContext, Macro, TemplateReference, Undefined
+from jinja2.runtime import BlockReference, Context, LoopContext, Macro, TemplateReference, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -24,6 +27,27 @@ TEMPLATES = Path(__file__).parents[2] / "templates"
 # What Jinja itself puts in a template's way.
 _OWN = (LoopContext, Macro, TemplateModule, TemplateReference, BlockReference)
 _PLAIN = (str, int, float, bool, type(None), Seat, Side)
+_WRITERS = (
+    "capitalize",
+    "center",
+    "e",
+    "escape",
+    "forceescape",
+    "indent",
+    "join",
+    "lower",
+    "replace",
+    "string",
+    "striptags",
+    "title",
+    "trim",
+    "truncate",
+    "upper",
+    "urlencode",
+    "wordcount",
+    "wordwrap",
+)
+"""Filters of Jinja's that make text of what they are given, whatever it is."""
 
 
 class Locked(TypeError):
@@ -59,13 +83,57 @@ def guard(value: Any, where: str) -> Any:
 
 def _finalize(value: Any) -> Any:
     """Only text, numbers and enums become text on a page; a whole Viewable has no place there."""
-    if is_plain(value) or isinstance(value, Undefined):
-        return "" if value is None else value.value if isinstance(value, Enum) else value
-    raise Locked(value, "output")
+    texts((value,), "output")
+    return "" if value is None else value.value if isinstance(value, Enum) else value
+
+
+def texts(values: Iterable[Any], where: str = "text") -> list[Any]:
+    """Give back values of which text may be made. Raises Locked."""
+    found = list(values)
+    for value in found:
+        if not is_plain(value) and not isinstance(value, Undefined):
+            raise Locked(value, where)
+    return found
+
+
+def _of_text(name: str, write: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter that makes text, given nothing but what text may be made of."""
+    first = 1 if hasattr(write, "jinja_pass_arg") else 0
+
+    @wraps(write)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        value, rest = args[first], (*args[first + 1 :], *kwargs.values())
+        texts(rest, name)
+        value = texts(value, name) if name == "join" else texts((value,), name)[0]
+        return write(*args[:first], value, *args[first + 1 :], **kwargs)
+
+    return checked
+
+
+class _Writer(CodeGenerator):
+    """Compiles templates in which `~` makes text of plain values alone."""
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
+        """`one ~ two`."""
+        self.write("markup_join(environment.texts((")
+        for part in node.nodes:
+            self.visit(part, frame)
+            self.write(", ")
+        self.write(")))")
 
 
 class LockedEnvironment(ImmutableSandboxedEnvironment):
     """An environment whose every access goes through the guard."""
+
+    code_generator_class = _Writer
+    intercepted_binops = frozenset({"%"})
+    texts = staticmethod(texts)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """`left % right`, which for a text would write the right side whatever it is."""
+        if isinstance(left, str):
+            raise Locked(left, operator)
+        return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """`obj.attribute`: a declared field of a Viewable, an entry of a dict, a macro."""
@@ -157,6 +225,8 @@ def _environment() -> LockedEnvironment:
     # Filters that reach for attributes by themselves, or print whole objects.
     for name in ("attr", "format", "pprint", "random", "safe", "tojson", "urlize", "xmlattr"):
         del env.filters[name]
+    for name in _WRITERS:
+        env.filters[name] = _of_text(name, env.filters[name])
     env.filters["json"] = _json
     env.filters["x"] = lambda hex_, off=0.0: f"{sheet.centre(hex_)[0] + off:g}"
     env.filters["y"] = lambda hex_, off=0.0: f"{sheet.centre(hex_)[1] + off:g}"

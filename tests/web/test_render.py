@@ -108,6 +108,34 @@ def test_filters_that_look_by_themselves_are_gone(name: str) -> None:
     assert name not in ENV.filters
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ c|string }}",
+        "{{ c|e }}",
+        "{{ c|upper }}",
+        "{{ c|truncate(9) }}",
+        "{{ [c]|join }}",
+        "{{ 'x'|join(c) }}",
+        "{{ 'x'|replace('x', c) }}",
+        "{{ [c]|string }}",
+        "{{ {'k': c}|string }}",
+        "{{ c ~ '' }}",
+        "{{ 'x' ~ [c] }}",
+        "{{ '%s' % c }}",
+        "{{ '%s' % [c] }}",
+    ],
+)
+def test_no_text_is_made_of_a_whole_viewable(source: str) -> None:
+    with pytest.raises(Locked):
+        shown(source, c=Carrier(load=SECRET))
+
+
+def test_text_is_made_of_plain_values() -> None:
+    source = "{{ ['a', 1, none]|join('-') }} {{ 'x<' ~ 2 ~ side }} {{ 'ab'|upper }} {{ 7 % 4 }}"
+    assert shown(source, side=Side.A) == "a-1-None x&lt;2a AB 3"
+
+
 def test_plain_values_and_viewables_are_shown() -> None:
     counter = Counter(label="P3", side=Side.B, hex="0706")
     source = "{{ c.label }} {{ c.side }} {{ seat }} {{ n }} {{ xs[0] }} {{ d.k }} {{ nil }}|"
