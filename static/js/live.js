@@ -3,12 +3,10 @@
 import { $, SVG, base, emit, readMenu, reduced, state } from "./state.js";
 import { keepChoice } from "./select.js";
 import { refreshFire } from "./fire.js";
+import { setUpLine } from "./line.js";
 import { cue, wake } from "./sounds.js";
 
-const QUIET = 35_000;
 const HANDED_OVER = 4001;
-let socket = null;
-let heard = Date.now();
 let turnBlink = 0;
 let before = { lines: 0, yours: false };
 
@@ -46,13 +44,8 @@ export function leave() {
   location.replace(base);
 }
 
-function watch() {
-  if (Date.now() - heard > QUIET && socket?.readyState === WebSocket.OPEN) socket.close();
-}
-
 // Before a message is taken in: remember what the news will be measured against.
 function incoming() {
-  heard = Date.now();
   before = { lines: lastLine(), yours: yours() };
 }
 
@@ -168,15 +161,11 @@ function wipe() {
 }
 
 export function setUpLive() {
+  setUpLine();
   document.addEventListener("htmx:ws:before:connection", address);
-  document.addEventListener("htmx:ws:after:connection", (event) => {
-    socket = event.detail.connection.socket;
-    heard = Date.now();
-  });
   document.addEventListener("htmx:ws:before:message:incoming", incoming);
   document.addEventListener("htmx:ws:after:message:incoming", arrived);
   document.addEventListener("htmx:ws:close", closed);
-  setInterval(watch, 5000);
   addEventListener("focus", stopBlinking);
   addEventListener("pagehide", wipe);
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -1,5 +1,7 @@
 // The umpire's desk: which boards are shown, and what stands in a hex.
 
+import { setUpLine } from "./line.js";
+
 const $ = (id) => document.getElementById(id);
 const trio = $("trio");
 
@@ -39,6 +41,10 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("#show-all")) look(null);
 });
 
+function lastLine() {
+  return $("log").lastElementChild?.dataset.n;
+}
+
 function state(name, words) {
   $("link").dataset.state = name;
   $("link").firstElementChild.textContent = words;
@@ -49,14 +55,19 @@ document.addEventListener("htmx:ws:before:connection", (event) => {
   at.searchParams.set("v", $("sync").dataset.v);
   event.detail.connection.url = at.href;
 });
+// What was read of the log stays in sight until something new happens.
+let told = lastLine();
 document.addEventListener("htmx:ws:after:message:incoming", () => {
   state("on", "connected");
+  if (lastLine() === told) return;
+  told = lastLine();
   $("log").scrollTop = $("log").scrollHeight;
 });
 document.addEventListener("htmx:ws:close", (event) => {
   if (event.detail.code >= 4000) location.reload();
   state("off", "reconnecting");
 });
+setUpLine();
 addEventListener("resize", shape);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 // A phone has room for one board.
