@@ -23,8 +23,9 @@ find_python() {
     return 1
 }
 
-# A .venv whose interpreter has gone (an upgrade, a moved folder) is made anew.
-if ! new_enough "$venv/bin/python" || ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
+# A .venv whose interpreter has gone (an upgrade) is made anew, and one that was moved: its commands
+# begin with the path they were made under, pip's as well as those of the checks.
+if ! new_enough "$venv/bin/python" || ! "$venv/bin/pip" --version >/dev/null 2>&1; then
     python=$(find_python)
     say "Making $venv with $("$python" --version) ..."
     rm -rf "$venv"
