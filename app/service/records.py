@@ -1,10 +1,12 @@
 """The record of a game: each seat's own while it runs, everything once it is over."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from app.service.answers import Shown
+from app.service.catalogue import Truth
 from app.service.tables import Table, Tables
 from app.store.log import Logged
 from app.store.store import Store
@@ -73,9 +75,13 @@ class Records:
 
     async def record(self, game: str, seat: Seat) -> Record:
         """What a seat may take home now. Raises NoSuchGame."""
-        async with self._tables.open(game) as table, table.lock:
-            entries = await self._store.log.load(game)
-            over = table.rules.play.is_over(table.position.state)
+        async with self._tables.open(game) as table:
+            # One moment of the game: nobody's order waits while its log is read.
+            at, log, shown = table.position, _told(table, seat), table.shown(seat)
+            over = table.rules.play.is_over(at.state)
+            opened = over or seat is Seat.UMPIRE
+            screens = {each: table.shown(each) for each in Seat} if opened else {}
+            entries = await self._store.log.load(game, upto=at.seq - 1)
             return Record(
                 game=table.game.id,
                 ruleset=table.game.ruleset,
@@ -83,11 +89,11 @@ class Records:
                 scenario=table.game.scenario,
                 title=table.game.title,
                 seat=seat,
-                revision=table.shown(seat).revision,
+                revision=shown.revision,
                 over=over,
-                log=_told(table, seat),
+                log=log,
                 orders=_own_orders(entries, seat),
-                opened=_opened(table, entries, over) if over or seat is Seat.UMPIRE else None,
+                opened=_opened(table, at.state, screens, entries, over) if opened else None,
             )
 
 
@@ -111,7 +117,13 @@ def _own_orders(entries: Sequence[Logged], seat: Seat) -> tuple[OwnOrder, ...]:
     )
 
 
-def _opened(table: Table, entries: Sequence[Logged], over: bool) -> OpenRecord:
+def _opened(
+    table: Table,
+    state: Truth,
+    screens: Mapping[Seat, Shown],
+    entries: Sequence[Logged],
+    over: bool,
+) -> OpenRecord:
     opened = tuple(
         OpenEntry(
             seq=seq,
@@ -128,6 +140,8 @@ def _opened(table: Table, entries: Sequence[Logged], over: bool) -> OpenRecord:
         secret=table.game.secret.hex() if over else None,
         options=msgspec.Raw(table.game.options.encode()),
         entries=opened,
-        views={seat.value: msgspec.Raw(msgspec.json.encode(table.shown(seat))) for seat in Seat},
-        position=table.rules.play.format_position(table.position.state),
+        views={
+            seat.value: msgspec.Raw(msgspec.json.encode(shown)) for seat, shown in screens.items()
+        },
+        position=table.rules.play.format_position(state),
     )
