@@ -1,11 +1,12 @@
 """Games are created here, and seats are taken, with links that work once."""
 
 import asyncio
+from contextlib import suppress
 
 import msgspec
 
 from app.kernel.orders import Malformed
-from app.service.answers import NoSuchGame
+from app.service.answers import NoSuchGame, UnknownRules
 from app.service.catalogue import Catalogue
 from app.service.founding import (
     Created,
@@ -174,11 +175,12 @@ class Lobby:
         return keys
 
     async def cards(self, first: int, most: int) -> tuple[GameCard, ...]:
-        """Some of all games, the newest first: for the host, whose rules must all be here.
-
-        Raises UnknownRules.
-        """
-        return tuple([await self._card(row) for row in await self._register.games(first, most)])
+        """Some of all games, the newest first, without those whose scenario is not here."""
+        cards = []
+        for row in await self._register.games(first, most):
+            with suppress(UnknownRules):
+                cards.append(await self._card(row))
+        return tuple(cards)
 
     async def card(self, game: str) -> GameCard:
         """What may be read about a game before sitting down. Raises NoSuchGame."""

@@ -1,16 +1,17 @@
 """The host's list, leaving a seat, the record, and the look before anybody has chosen one."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from app.main import create_app
-from app.service.answers import UnknownRules
-from app.service.lobby import GameCard, Lobby
 from app.settings import Settings
+from app.web.pages.host import AT_ONCE
 from tests.web.test_pages import HOST_TOKEN, SITE, Table, browser, revision, start
 
 
@@ -55,22 +56,29 @@ def test_HX_20_the_host_is_not_told_who_has_sealed(site: FastAPI) -> None:
     assert desk.get("/host").text == before
 
 
-def test_the_front_page_outlives_a_game_of_rules_that_are_gone(
-    site: FastAPI, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    old, new = Table(site), Table(site)
-    old.creator.cookies.set("games", f"{old.game}.{new.game}", domain="localhost.local", path="/")
-    card = Lobby.card
+def test_a_full_page_of_games_leads_to_no_empty_one(site: FastAPI) -> None:
+    for _ in range(AT_ONCE):
+        Table(site)
+    desk = host(site)
+    assert "first=" not in desk.get("/host").text
+    Table(site)
+    assert f"/host?first={AT_ONCE}" in desk.get("/host").text
+    assert len(states(desk.get(f"/host?first={AT_ONCE}").text)) == 1
 
-    async def gone(lobby: Lobby, game: str) -> GameCard:
-        if game == old.game:
-            raise UnknownRules
-        return await card(lobby, game)
 
-    monkeypatch.setattr(Lobby, "card", gone)
-    answer = old.creator.get("/")
-    assert answer.status_code == 200
-    assert (old.game in answer.text, new.game in answer.text) == (False, True)
+def test_one_game_of_rules_that_are_gone_leaves_the_host_the_others(site: FastAPI) -> None:
+    gone, later, here = Table(site), Table(site), Table(site)
+    settings: Settings = site.state.settings
+    with closing(sqlite3.connect(settings.database_path)) as database, database:
+        database.execute("update game set scenario = 'gone' where id = ?", [gone.game])
+        database.execute("update game set rules_version = 99 where id = ?", [later.game])
+    assert states(host(site).get("/host").text) == {
+        here.game: "set-up",
+        later.game: "of rules that this server lacks",
+    }
+    assert "There is no such game." in host(site).get(f"/host?game={gone.game}").text
+    page = gone.creator.get("/")
+    assert (page.status_code, gone.game in page.text) == (200, False)
 
 
 def test_leaving_ends_the_seat_and_shows_nothing(site: FastAPI) -> None:

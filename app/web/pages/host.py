@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from starlette.responses import Response
 
-from app.service.answers import NoSuchGame
+from app.service.answers import NoSuchGame, UnknownRules
 from app.service.founding import Place
 from app.service.lobby import GameCard
 from app.service.service import Service
@@ -44,24 +44,28 @@ async def desk(
     if game:
         try:
             cards: tuple[GameCard, ...] = (await service.lobby.card(game),)
-        except NoSuchGame:
+        except (NoSuchGame, UnknownRules):
             cards = ()
     else:
         cards = await service.lobby.cards(first, AT_ONCE)
+    count = await service.games()
     return answer(
         request,
         "lobby/host.html",
         lines=[Line(game=card, state=await _state(service, card.id)) for card in cards],
         asked=game,
-        count=await service.games(),
+        count=count,
         before=max(0, first - AT_ONCE) if first else None,
-        after=first + AT_ONCE if not game and len(cards) == AT_ONCE else None,
+        after=first + AT_ONCE if not game and first + AT_ONCE < count else None,
     )
 
 
 async def _state(service: Service, game: str) -> str:
     """Where a game stands, as an observer is told: a sealed set-up looks like an open one."""
-    view = (await service.play.view(game, Seat.OBSERVER)).view
+    try:
+        view = (await service.play.view(game, Seat.OBSERVER)).view
+    except UnknownRules:
+        return "of rules that this server lacks"
     if not isinstance(view, View):
         raise TypeError("An observer has a player's kind of view.")
     if view.verdict is not None:
