@@ -7,13 +7,11 @@ from app.kernel.state import Contact, Knowledge, Public
 from app.views.model import Bulletin
 from app.views.seats import Seat
 
-KIND = "table"
-
 
 def notices(
-    public: Public, knowledge: Mapping[Seat, Knowledge[Contact]], text: str
+    public: Public, knowledge: Mapping[Seat, Knowledge[Contact]], text: str, kind: str = "table"
 ) -> tuple[Told, ...]:
-    """A line in the log of each reader, told at this moment of the game."""
+    """A line of a kind in the log of each reader, told at this moment of the game."""
     return tuple(
         Told(
             reader=reader,
@@ -21,7 +19,7 @@ def notices(
                 n=len(known.bulletins) + 1,
                 turn=public.turn,
                 phase=public.phase,
-                kind=KIND,
+                kind=kind,
                 text=text,
             ),
         )

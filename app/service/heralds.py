@@ -7,6 +7,8 @@ from app.store.log import Conflict
 from app.views.seats import Seat
 
 UMPIRE_SITS = "The umpire has sat down and sees both sides."
+UMPIRE = "umpire"
+"""The kind of that line, by which it is known in the log."""
 
 
 class Heralds:
@@ -25,20 +27,21 @@ class Heralds:
             if _settled(table):
                 return
             async with table.lock:
-                if not _settled(table):
-                    await self._write(table, UMPIRE_SITS)
+                await self._write(table, UMPIRE_SITS, UMPIRE)
 
     async def tell(self, game: str, text: str) -> None:
         """Tell every seat something about the table. Raises NoSuchGame, Crowded."""
         async with self._tables.open(game) as table, table.lock:
-            await self._write(table, text)
+            await self._write(table, text, "table")
 
-    async def _write(self, table: Table, text: str) -> None:
+    async def _write(self, table: Table, text: str, kind: str) -> None:
         for _ in range(ATTEMPTS):
+            if kind == UMPIRE and _settled(table):
+                return
             state = table.position.state
-            events = table.rules.codec.encode(notices(state.public, state.knowledge, text))
+            lines = notices(state.public, state.knowledge, text, kind)
             try:
-                await self._scribe.enter(table, events)
+                await self._scribe.enter(table, table.rules.codec.encode(lines))
             except Conflict:
                 await self._tables.reload(table)
                 continue
@@ -53,4 +56,4 @@ def _settled(table: Table) -> bool:
     if table.rules.play.is_over(state):
         return True
     told = state.knowledge[Seat.A].bulletins
-    return any(bulletin.text == UMPIRE_SITS for bulletin in told)
+    return any(bulletin.kind == UMPIRE for bulletin in told)
