@@ -136,6 +136,48 @@ GROUND = (
     ),
 )
 
+BUILDINGS = (
+    Pair(
+        "LG-09 passing buildings",
+        "blue P3 building_spot=on | red K7={LBLD~|?LBLD}@1006 K8={?LBLD|LBLD~}@1302"
+        " K9=?HVY@1301 K6=HVY@1311"
+        " | blue B1=GEV!@0907 B9=HVY@0201",
+        ("blue: move B1 0907-1007-1107-1207-1307", "blue: end"),
+        ("B1 GEV moves 0907-1007-1107-1207-1307", "movement is over"),
+    ),
+    Pair(
+        "LG-09 hidden eyes",
+        "blue P3 building_spot=on | red K7={LBLD~|?LBLD}@1006 K8={?LBLD|LBLD~}@1302"
+        " K9=?HVY@1301 K6=HVY@1311 | blue B1=GEV@0907 B9=HVY@0201",
+        ("blue: move B1 0907-1007", "blue: end", "blue: end"),
+        ("B1", "movement is over", "fire is over"),
+    ),
+    Pair(
+        "LG-09 spotted together",
+        "blue P5 building_spot=on | red K7=?{LBLD|SBLD}@1008 K8=?{SBLD|LBLD}@1007"
+        " K9=LBLD~@1302 K6=HVY@1311 | blue B1=GEV!@0907 B9=HVY@0201",
+        ("blue: end",),
+        ("K8 in 1007 was a dummy; K7 in 1008 was a dummy", "fire is over"),
+    ),
+    Pair(
+        "LG-21 buildings",
+        "red P3 | red K7={LBLD~|?LBLD}@1006 K8={?LBLD|LBLD~}@1302 K9=?HVY@1301"
+        " K6=HVY@1311 | blue B1=HVY!@0907 B9=HVY@0201",
+        (
+            "red: {!move K7 1006-1007|!move K7 1006-1007}",
+            "red: {|mark K7 no}",
+            "red: end",
+            "red: end",
+            "red: end",
+            "blue: end",
+            "blue: scan B1 > K7",
+            "blue: end",
+        ),
+        ("movement is over", "nothing found", "fire is over"),
+        dice=(1,),
+    ),
+)
+
 COMMON = (
     Pair(
         "TX-03",
@@ -252,7 +294,7 @@ COMMON = (
     ),
 )
 
-PAIRS = GROUND + COMMON
+PAIRS = GROUND + BUILDINGS + COMMON
 
 WAITING = {
     "TX-07": "seals of the record",

@@ -11,10 +11,8 @@ from app.games.ground.words import number
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
 
-POSTS = ("CP", "HCP", "MCP", "GCP")
-"""Command posts: attack 1 in an overrun, else none (G6.6)."""
-
 POST = Weapon(id="post", kind="post", att=1, ran=0)
+"""What a command post has in an overrun, and nowhere else (G6.6)."""
 
 INFANTRY_ARMS = ("squad", "hw_missile")
 
@@ -60,7 +58,7 @@ def arms(unit: UnitFacts, *, overrun: bool) -> tuple[Weapon, ...]:
     if unit.dummy:
         return ()
     armed = tuple(weapon for weapon in systems(unit) if weapon.att)
-    return (*armed, POST) if overrun and unit.kind in POSTS else armed
+    return (*armed, POST) if overrun and unit.type.post else armed
 
 
 def ready(unit: UnitFacts, *, overrun: bool) -> tuple[Weapon, ...]:

@@ -25,6 +25,7 @@ from app.games.ground.targets import (
 from app.games.ground.units import Face, Unit
 from app.games.ground.view import Seen, View
 from app.games.ground.words import number
+from app.games.ground.works import batter
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -103,6 +104,8 @@ def _check_known(
         if len({shot.crew for shot in shots}) > 1:
             text = "Attacks on treads do not combine: each vehicle, gun or counter fires alone."
             return Refusal(code="treads", rule="G5.11", text=text)
+        return None
+    if face.type.has_sp:
         return None
     blow = blow_of(shots, overrun)
     stake = stakes(view, face, part, foe.hex, foe.side, blow)[0]
@@ -244,6 +247,9 @@ def resolve_attack(
         for crew in dict.fromkeys(shot.crew for shot in shots):
             those = [shot for shot in shots if shot.crew == crew]
             attack_treads(log, foe.id, hex_, blow_of(those, overrun))
+        _use_up(log, pairs(shots, foe.label, part))
+    elif foe.type.has_sp:
+        batter(log, foe.id, total(shots))
         _use_up(log, pairs(shots, foe.label, part))
     else:
         _hit(log, foe, part, hex_, shots, overrun)

@@ -21,9 +21,12 @@ class Crt(Row, frozen=True, kw_only=True):
 
 
 class RamTable(Row, frozen=True, kw_only=True):
-    """T8: dice of treads by rammer size."""
+    """T8: dice by rammer size."""
 
     dice: Mapping[str, int]
+    """Of treads off an Ogre or Superheavy."""
+    structure: Mapping[str, int]
+    """Of structure points."""
 
 
 class CombatFile(Row, frozen=True, kw_only=True):

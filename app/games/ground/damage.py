@@ -15,9 +15,6 @@ from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
 from app.games.ground.units import Unit
 from app.games.ground.words import type_name
 
-POST_VP = 12
-"""A command post whose value the scenario leaves open (G6.6)."""
-
 PARTS = {
     "main": "main gun",
     "sec": "secondary gun",
@@ -39,8 +36,7 @@ def worth(unit: Unit) -> float:
         return unit.vp
     if unit.squads:
         return squads_worth(unit.squads)
-    vp = kinds()[unit.kind].vp
-    return vp if vp >= 0 else POST_VP
+    return kinds()[unit.kind].worth
 
 
 def destroy(log: Log, unit: Unit, text: str = "") -> None:

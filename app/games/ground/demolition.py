@@ -10,6 +10,7 @@ from app.games.ground.crt import crt_result, odds_column
 from app.games.ground.field import BRIDGE_SP, Field, field_of
 from app.games.ground.view import View
 from app.games.ground.words import number
+from app.games.ground.works import points_lost
 from app.hexes.coords import hexside
 from app.kernel.orders import Refusal
 
@@ -111,17 +112,11 @@ def _attack_road(log: Log, field: Field, hex_: str, attack: Fraction) -> None:
         _wreck(log, field, hex_, f"{hex_} turns to rubble")
 
 
-def bridge_loss(field: Field, hex_: str, attack: Fraction) -> int:
-    """Structure points an attack takes: twice its strength, once in a town or forest (G5.21)."""
-    covered = all(field.terrain(h) in WRECKED for h in hex_.split("-"))
-    return int(attack if covered else 2 * attack)
-
-
 def _batter(log: Log, field: Field, hex_: str, attack: Fraction) -> None:
     side = bridge_at(field, hex_)
     if side is None:
         log.write(e.Wasted(hex=hex_.split("-")[0], target="bridge", why="it is down already"))
         return
     before = log.state.public.bridges.get(side, BRIDGE_SP)
-    lost = min(before, bridge_loss(field, hex_, attack))
+    lost = min(before, points_lost(field, tuple(hex_.split("-")), attack))
     log.write(e.BridgeHit(hexside=side, lost=lost, left=before - lost))

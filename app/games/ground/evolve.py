@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from app.games.ground import combat_folds as combat
 from app.games.ground import events as e
+from app.games.ground import works_folds as works
 from app.games.ground.edits import (
     find,
     out_of_play,
@@ -245,6 +246,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return combat.terrain_wrecked(state, event)
         case e.BridgeHit():
             return with_public(state, bridges={**state.public.bridges, event.hexside: event.left})
+        case e.StructureHit():
+            return works.work(state, event)
         case e.OverrunOpened():
             return with_public(state, overrun=event.overrun)
         case e.OverrunMoved():

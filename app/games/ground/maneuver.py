@@ -183,6 +183,9 @@ def check_mimic(view: View, order: Mimic) -> Refusal | None:
     if not piece.dummy:
         text = f"{order.counter} is no dummy."
         return Refusal(code="not-a-dummy", rule="G10.2.2", text=text)
+    if piece.type.structure and order.kind != piece.mimic:
+        text = f"{order.counter} is a dummy building: it is nothing else and never moves."
+        return Refusal(code="building", rule="G10.2.2", text=text)
     allowed = (*mimics(scenarios()[view.scenario], piece.side), piece.mimic)
     if order.kind not in allowed:
         text = f"{order.kind} is not in your starting list: {', '.join(dict.fromkeys(allowed))}."

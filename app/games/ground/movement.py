@@ -113,7 +113,7 @@ def allowance(unit: UnitFacts, phase: str) -> float:
     if kind.treads and not unit.dummy:
         block = kind.treads / kind.mov
         return math.ceil(unit.treads / block)
-    return kind.mov
+    return kind.mov if unit.mov is None else unit.mov
 
 
 def standing_rough(field: Field, unit: UnitFacts) -> bool:

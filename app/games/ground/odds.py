@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
 from app.games.ground.attack import blow_of, check_volley, places
 from app.games.ground.batch import check_batch
 from app.games.ground.crt import Result, combat, crt_result, odds_column
-from app.games.ground.demolition import ROAD_DEFENCE, bridge_at, bridge_loss
+from app.games.ground.demolition import ROAD_DEFENCE, bridge_at
 from app.games.ground.field import BRIDGE_SP, field_of
 from app.games.ground.fire import check_fire
+from app.games.ground.installations import facts
 from app.games.ground.maps import scenarios
 from app.games.ground.orders import GROUND, Fire, FireBatch, Volley
 from app.games.ground.results import (
@@ -30,8 +32,10 @@ from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, part_of
 from app.games.ground.units import Face
 from app.games.ground.view import Seen, View
 from app.games.ground.words import listed, number, type_name
+from app.games.ground.works import points_lost
 from app.kernel.orders import Malformed, Order, Refusal
 from app.views.menu import Chance, Odds, Supposed
+from app.views.seats import Side
 
 AUTO = "5-1"
 """The column without a die, as the page shows it."""
@@ -74,6 +78,10 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
     part = part_of(foe.sheet, volley.aim) or ""
     if part == TREADS:
         return _treads(view, shown, foe, foe.sheet, blow_of(shots, overrun))
+    if foe.sheet.type.has_sp:
+        lost = min(foe.sheet.sp, points_lost(field_of(view), (foe.hex,), total(shots)))
+        note = f"It loses {lost} of its {foe.sheet.sp} structure points, without a die."
+        return replace(shown, note=note)
     return _known(view, shown, foe, foe.sheet, part, shots)
 
 
@@ -220,7 +228,7 @@ def _ground(view: View, shown: Odds, target: str, hex_: str, shots: Sequence[Sho
             note="X turns the hex to rubble and cuts the road.",
         )
     left = view.bridges.get(bridge_at(field, hex_) or "", BRIDGE_SP)
-    lost = min(left, bridge_loss(field, hex_, attack))
+    lost = min(left, points_lost(field, places(hex_), attack))
     return replace(shown, note=f"The bridge loses {lost} of its {left} points, without a die.")
 
 
@@ -238,7 +246,7 @@ def remaining(view: View) -> tuple[Face, ...]:
     gone["HW"] += gone["HWX"]
     printed: Counter[str] = Counter()
     sizes: dict[str, int] = {}
-    for kind, squads, _ in scenarios()[view.scenario].printed(view.side.other):
+    for kind, squads in _printed(view, view.side.other):
         printed[kind] += max(1, squads)
         sizes[kind] = max(squads, sizes.get(kind, 0))
     out = []
@@ -251,9 +259,39 @@ def remaining(view: View) -> tuple[Face, ...]:
     return tuple(out)
 
 
+def _printed(view: View, side: Side) -> list[tuple[str, int]]:
+    """Types and squads of the counters that a side may have face down, buildings left out."""
+    scenario = scenarios()[view.scenario]
+    posts = (e.id for e in scenario.side(side).structures if e.concealed and kinds()[e.id].mov)
+    printed = [(entry.kind, entry.squads) for entry in scenario.printed(side)]
+    return [*printed, *((kind, 0) for kind in posts)]
+
+
 def _supposed(view: View, foe: Seen, volley: Volley, shots: Sequence[Shot]) -> tuple[Supposed, ...]:
     """The attack against each type the counter may be, a dummy or not (G10.8.2)."""
-    return tuple(_suppose(view, foe, face, volley, shots) for face in remaining(view))
+    left = buildings(view) if foe.shape == "building" else remaining(view)
+    return tuple(_suppose(view, foe, face, volley, shots) for face in left)
+
+
+def buildings(view: View) -> tuple[Face, ...]:
+    """The buildings of the enemy's printed list that are neither face up nor lost (HX.22)."""
+    if view.side is None:
+        return ()
+    shown = [counter.sheet for counter in view.seen().values() if counter.sheet]
+    known = Counter((face.kind, face.title) for face in shown)
+    fallen = Counter(view.fallen)
+    out = []
+    for entry in scenarios()[view.scenario].side(view.side.other).structures:
+        named = (entry.id, entry.title)
+        if not entry.concealed or not kinds()[entry.id].structure:
+            continue
+        if known[named]:
+            known[named] -= 1
+        elif fallen[entry.id]:
+            fallen[entry.id] -= 1
+        else:
+            out.append(msgspec.convert({"kind": entry.id, **facts(entry)}, Face))
+    return tuple(out)
 
 
 def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[Shot]) -> Supposed:
@@ -267,6 +305,9 @@ def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[
         town = in_town(view, foe.hex, foe.side)
         results = (tread_hit(face, blow, die, town=town) for die in DICE)
         return Supposed(name=name, defence=TREADS, column="1-1", chances=_chances(results))
+    if face.type.has_sp:
+        lost = points_lost(field_of(view), (foe.hex,), total(shots))
+        return Supposed(name=name, defence=f"loses {lost} of {face.sp} points", column="")
     stake = stakes(view, face, part, foe.hex, foe.side, blow)[0]
     if stake.column is None or (shots[0].weapon.ap and not hurt_by_ap(face, part)):
         return Supposed(name=name, defence=stake.defence.text, column="")

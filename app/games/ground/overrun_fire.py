@@ -78,6 +78,8 @@ def _hurts(state: State, guns: Fraction, ap: Iterable[tuple[str, Fraction]], foe
             if guns:
                 return True
             continue
+        if foe.type.has_sp:
+            return bool(guns)
         against = defence(
             foe, part, field_of(public), foe.hex, single=True, sheltered=sheltered
         ).value

@@ -11,9 +11,10 @@ from app.games.ground.notation import format_order
 from app.games.ground.orders import Ram
 from app.games.ground.state import Overrun
 from app.games.ground.terrain import printed_defence
-from app.games.ground.units import Face, Piece, UnitFacts
+from app.games.ground.units import Face, Piece, Unit, UnitFacts
 from app.games.ground.view import View
 from app.games.ground.words import type_name
+from app.games.ground.works import break_down
 from app.kernel.orders import Refusal
 from app.views.menu import Offer
 from app.views.seats import Side
@@ -66,7 +67,9 @@ def _count(foe: UnitFacts | Face) -> int:
 
 def cost(unit: UnitFacts, foe: UnitFacts | Face) -> int:
     """Treads paid to ram this enemy, as far as there are any (G8.2)."""
-    if foe.type.structure:
+    if foe.type.has_sp:
+        price = 2
+    elif foe.type.structure:
         price = int(printed_defence(foe.type, 0, foe.defence))
     elif foe.type.ogre and foe.type.size >= unit.type.size:
         price = 5
@@ -81,10 +84,7 @@ def resolve_ram(log: Log, side: Side, order: Ram) -> None:
     assert overrun is not None
     unit = next(u for u in standing(log.state, overrun.hex, side) if u.label == order.counter)
     foe = next(u for u in standing(log.state, overrun.hex, side.other) if u.label == order.target)
-    dice: tuple[int, ...] = ()
-    if foe.type.treads:
-        number = combat().ram.dice[str(unit.type.size)]
-        dice = tuple(log.die(f"ram {unit.name} at {foe.name}") for _ in range(number))
+    dice = _roll(log, unit, foe)
     lost = min(sum(dice), foe.treads)
     log.write(e.Rammed(unit=unit.id, target=foe.id, dice=dice, lost=lost, count=_count(foe)))
     made = replace(overrun, rammed=(*overrun.rammed, unit.label), shots=overrun.shots + 1)
@@ -92,8 +92,20 @@ def resolve_ram(log: Log, side: Side, order: Ram) -> None:
     hit_treads(log, now(log, unit.id), cost(unit, foe), scored=False)
     if foe.type.treads:
         hit_treads(log, foe, lost, scored=foe.type.ogre)
+    elif foe.type.has_sp:
+        break_down(log, foe.id, sum(dice))
     else:
         destroy(log, foe)
+
+
+def _roll(log: Log, unit: Unit, foe: Unit) -> tuple[int, ...]:
+    """The dice of T8 against treads or structure points; none where the target is destroyed."""
+    table = combat().ram
+    if not (foe.type.treads or foe.type.has_sp):
+        return ()
+    by_size = table.dice if foe.type.treads else table.structure
+    number = by_size[str(unit.type.size)]
+    return tuple(log.die(f"ram {unit.name} at {foe.name}") for _ in range(number))
 
 
 def ram_offers(view: View, piece: Piece) -> tuple[Offer, ...]:

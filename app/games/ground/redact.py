@@ -75,7 +75,8 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
 
 def _shown(unit: UnitFacts) -> bool:
     """My pieces on the map, and in set-up those still in the tray."""
-    return not unit.fate and (bool(unit.hex) or not unit.label or unit.type.structure)
+    kind = unit.type
+    return not unit.fate and bool(unit.hex or not unit.label or kind.structure or kind.post)
 
 
 @cache
@@ -129,13 +130,16 @@ def _printed(unit: UnitFacts | Face, kind: Kind) -> list[str]:
         attack = ""
     fixed = unit.defence
     defence = "" if kind.ogre else str(fixed if fixed is not None else kind.defence * squads)
-    return [attack, defence, _moves(kind)]
+    if kind.has_sp:
+        defence = f"{unit.sp} SP"
+    return [attack, defence, _moves(kind, unit.mov)]
 
 
-def _moves(kind: Kind | None) -> str:
+def _moves(kind: Kind | None, mov: float | None = None) -> str:
     if kind is None:
         return ""
-    return f"{number(kind.mov)}-{number(kind.gev)}" if kind.gev else number(kind.mov)
+    first = number(kind.mov if mov is None else mov)
+    return f"{first}-{number(kind.gev)}" if kind.gev else first
 
 
 def _marks(unit: UnitFacts | Face, *, acting: bool = False) -> tuple[str, ...]:

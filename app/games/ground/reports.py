@@ -15,6 +15,7 @@ from app.games.ground.state import State
 from app.games.ground.units import Unit, label_order
 from app.games.ground.victory import no_units
 from app.games.ground.words import count, listed, name_for, side_name, type_name
+from app.games.ground.works_reports import works_report
 from app.views.seats import Seat, Side
 
 PHASE_ENDS = {
@@ -64,6 +65,8 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.Rammed()
         ):
             return combat_report(before, event, reader)
+        case e.StructureHit():
+            return works_report(before, event, reader)
         case (
             e.Opened()
             | e.LaidOut()

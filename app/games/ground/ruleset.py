@@ -76,10 +76,13 @@ class Ground:
         chosen = scenarios()[scenario]
         switches = _switches(chosen, options)
         log = Journal(blank(), dice, evolve_any, observe_any)
+        units = tuple(u for side in Side for u in roster(chosen, side, switches))
+        borne = {unit.label for unit in units}
         labels = {
             side: tuple(
-                f"{chosen.side(side).prefix}{number}"
+                label
                 for number in log.shuffle(range(1, LABELS + 1), Stream.LABELS, "labels")
+                if (label := f"{chosen.side(side).prefix}{number}") not in borne
             )
             for side in Side
         }
@@ -89,7 +92,7 @@ class Ground:
                 switches=switches,
                 first=chosen.file.first,
                 turns=chosen.file.turns,
-                units=tuple(u for side in Side for u in roster(chosen, side, switches)),
+                units=units,
                 labels=labels,
             )
         )

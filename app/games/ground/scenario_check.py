@@ -5,15 +5,24 @@ from collections.abc import Iterator
 
 from app.games.ground.crt import combat
 from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
-from app.games.ground.scenario_file import ScenarioFile, SideSet
+from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
 from app.games.ground.sheets import Sheet
-from app.games.ground.tables import kinds
+from app.games.ground.tables import Kind, kinds
 from app.games.ground.zones import zone_hexes
 from app.kernel.data import DataError
 from app.views.seats import Side
 
 MOST = 49
 """Counters of a side at most: with as many dummies their labels have two digits (G10.1.1)."""
+
+OPEN = 11
+"""Structures of a side at most: in the open they have labels of their own."""
+
+POINT_DEFENCE = 2
+"""Point-defence systems of an installation at most (G5.27)."""
+
+NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
+TITLE = re.compile(r"[A-Za-z0-9 .-]*")
 
 NEEDED = {"line": "CP", "hare": "SHIP", "valley": "AUTOFAC"}
 """The structure of the defence that a rule of victory is about."""
@@ -127,21 +136,46 @@ def _force_faults(side: SideSet) -> Iterator[tuple[str, str]]:
 
 def _structure_faults(side: SideSet) -> Iterator[tuple[str, str]]:
     names = [structure.roster for structure in side.structures]
-    if sum(not structure.concealed for structure in side.structures) > 1:
-        yield "structures", "a side has one structure at most that is not concealed"
+    if len(side.structures) > OPEN:
+        yield "structures", f"a side has {OPEN} at most"
     for structure in side.structures:
         kind = kinds().get(structure.id)
-        if kind is None or not kind.structure:
+        if kind is None or not (kind.post or (kind.structure and kind.piece)):
             yield "structures", f"there is no structure {structure.id}"
             continue
         if names.count(structure.roster) > 1:
             yield "structures", f"two of them are called {structure.roster}"
-        if structure.scanner and structure.scanner not in combat().scanners:
-            yield "structures", f"there is no scanner class {structure.scanner}"
-        if structure.defence is None and not structure.sp:
-            yield "structures", f"{structure.roster} needs def or sp"
-    if side.building_dummies and not any(s.concealed for s in side.structures):
-        yield "building_dummies", "there is no concealed building that they could be"
+        for reason in _value_faults(structure, kind):
+            yield "structures", f"{structure.roster}: {reason}"
+    hidden = [kinds().get(s.id) for s in side.structures if s.concealed]
+    built = sum(kind is not None and kind.structure for kind in hidden)
+    if side.building_dummies > built:
+        # The cap would take them away at once (G10.9.1).
+        yield "building_dummies", f"{side.building_dummies} for {built} concealed buildings"
+
+
+def _value_faults(structure: StructureSet, kind: Kind) -> Iterator[str]:
+    """Values that a type of structure cannot have."""
+    if not NAME.fullmatch(structure.roster):
+        yield "its name is not of capitals and numbers, such as BLD.2"
+    if not TITLE.fullmatch(structure.title):
+        yield f"title {structure.title!r} is not of letters, numbers, blanks, full stops and -"
+    if structure.scanner and (structure.scanner not in combat().scanners or not kind.post):
+        yield f"there is no scanner class {structure.scanner}"
+    if not 0 <= structure.point_defence <= POINT_DEFENCE:
+        yield f"{structure.point_defence} point-defence systems, {POINT_DEFENCE} at most"
+    sp = kind.sp[0] if structure.sp is None else structure.sp
+    if not kind.sp[0] <= sp <= kind.sp[1]:
+        yield f"sp {sp} is not from {kind.sp[0]} to {kind.sp[1]}"
+    low, high = kind.defences
+    defence = low if structure.defence is None else structure.defence
+    # What a command post has is the scenario's to say.
+    if not low <= defence <= (99 if kind.post else high):
+        yield f"def {defence} is not from {low} to {high}"
+    if structure.mov and not kind.mov:
+        yield "it cannot move"
+    if structure.vp is None and kind.vp < 0 and not kind.post:
+        yield "the scenario must say what it is worth"
 
 
 def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:

@@ -12,18 +12,26 @@ from app.views.seats import Side
 
 
 class StructureSet(Row, frozen=True, kw_only=True):
-    """A structure of a side with the values the scenario gives it (G6.6)."""
+    """A structure or command post of a side with the values the scenario gives it (G6.6)."""
 
     id: str
     """Its line in T6.6."""
     name: str = ""
     """In the roster, where a side has several of a kind."""
+    title: str = ""
+    """What people call it; empty for the name of its type."""
     scanner: str = msgspec.field(name="class", default="")
     defence: int | None = msgspec.field(name="def", default=None)
-    sp: int = 0
-    vp: float = 0
+    sp: int | None = None
+    size: int = 0
+    mov: float | None = None
+    """Of a command post that moves."""
+    vp: float | None = None
+    """None: as its line in T6 says."""
+    point_defence: int = 0
+    """Point-defence systems, at most 2 (G5.27)."""
     concealed: bool = False
-    """Starts face down as a building counter (G10.1.2)."""
+    """Starts face down if its side plays concealed (G10.1.2)."""
     zone: str
 
     @property

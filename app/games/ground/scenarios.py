@@ -11,7 +11,7 @@ from app.games.ground.forces import REINFORCEMENTS, Entry, split_entry
 from app.games.ground.scenario_check import faults
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
 from app.games.ground.sheets import Sheet, load_sheet
-from app.games.ground.tables import DATA
+from app.games.ground.tables import DATA, kinds
 from app.games.ground.zones import zone_hexes
 from app.kernel.data import DataError, convert
 from app.views.seats import Side
@@ -55,6 +55,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         found = [split_entry(entry).kind for units in lists for entry in units]
         if mine.reinforcements:
             found += [split_entry(e).kind for entries in REINFORCEMENTS.values() for e in entries]
+        hidden = (s.id for s in mine.structures if s.concealed)
+        found += [post for post in hidden if kinds()[post].post and kinds()[post].mov]
         return tuple(dict.fromkeys(found))
 
     def structure(self, side: Side, name: str) -> StructureSet | None:

@@ -64,6 +64,7 @@ from app.games.ground.setup import (
     resolve_commit,
     resolve_place,
 )
+from app.games.ground.spotting import spot
 from app.games.ground.state import Knowledge, Overrun, State
 from app.games.ground.stealth import check_reconceal, resolve_reconceal
 from app.games.ground.undo import check_undo, resolve_undo
@@ -130,10 +131,10 @@ def start_movement(log: Log) -> None:
 
 
 def no_second_move(public: Table, known: Knowledge) -> bool:
-    """Whether the enemy can see that nobody has a second move: no counter is face down, and no
-    face has one (G3.10, HX.4)."""
+    """Whether the enemy can see that nobody has a second move: nothing but buildings is face down,
+    and no face has one (G3.10, HX.4)."""
     for contact in known.contacts.values():
-        if contact.side is not public.active:
+        if contact.side is not public.active or contact.shape == "building":
             continue
         face = contact.face
         if face is None or (face.type.gev and not face.disabled and not face.stuck):
@@ -274,9 +275,10 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
 
 
 def close(log: Log) -> None:
-    """End the phase: its last automatic work, one public line, the dummy cap (G3.8, HX.5)."""
+    """End the phase: last work, buildings spotted, one public line, the cap (G3.8, HX.5)."""
     phase = STATIONS[log.state.public.phase]
     phase.end(log)
+    spot(log)
     log.write(e.PhaseEnded(phase=phase.name))
     call_cap(log)
 

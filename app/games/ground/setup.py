@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.field import Field, field_of
+from app.games.ground.installations import installed, zones
 from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.stacking import check_load, stack_load
@@ -39,26 +40,15 @@ def roster(scenario: Scenario, side: Side, switches: Switches) -> tuple[Unit, ..
                 im=kinds()[kind].im,
             )
         )
+    works = installed(scenario, side, switches)
     if hidden:
         mimic = default_mimic(scenario, side)
+        mobile = len(units) + sum(u.concealed and not u.type.structure for u in works)
         units += [
             Unit(id=f"{side}.D{i}", side=side, kind=DUMMY, concealed=True, mimic=mimic)
-            for i in range(1, len(printed) + 1)
+            for i in range(1, mobile + 1)
         ]
-    prefix = scenario.side(side).prefix
-    for structure in scenario.side(side).structures:
-        units.append(
-            Unit(
-                id=f"{side}.{structure.id}",
-                side=side,
-                kind=structure.id,
-                label=f"{prefix}0",
-                defence=structure.defence,
-                scanner=structure.scanner,
-                vp=structure.vp,
-            )
-        )
-    return tuple(units)
+    return (*units, *works)
 
 
 def default_mimic(scenario: Scenario, side: Side) -> str:
@@ -69,7 +59,9 @@ def default_mimic(scenario: Scenario, side: Side) -> str:
 
 def mimics(scenario: Scenario, side: Side) -> tuple[str, ...]:
     """The types of a side's starting roster, which its dummies may imitate (G10.2.2)."""
-    return tuple(dict.fromkeys(entry.kind for entry in scenario.roster(side)))
+    printed = [entry.kind for entry in scenario.roster(side)]
+    posts = [entry.id for entry in scenario.side(side).structures if entry.concealed]
+    return tuple(dict.fromkeys((*printed, *(id_ for id_ in posts if kinds()[id_].mov))))
 
 
 def places(scenario: Scenario, field: Field, unit: UnitFacts) -> tuple[str, ...]:
@@ -77,14 +69,14 @@ def places(scenario: Scenario, field: Field, unit: UnitFacts) -> tuple[str, ...]
 
     A dummy may stand wherever some type of its side's list could.
     """
-    side = scenario.side(unit.side)
-    zone = side.zone
-    for structure in side.structures:
-        if unit.kind == structure.id:
-            zone = structure.zone
-    types = mimics(scenario, unit.side) if unit.dummy else (unit.kind,)
+    types: tuple[str, ...] = (unit.kind,)
+    if unit.dummy:
+        building = unit.type.structure
+        types = (unit.mimic,) if building else mimics(scenario, unit.side)
     modes = {kinds()[kind].mode for kind in types}
-    return tuple(h for h in scenario.zone(zone) if any(_can_stand(field, m, h) for m in modes))
+    texts = zones(scenario, unit, field.switches)
+    hexes = sorted({hex_ for text in texts for hex_ in scenario.zone(text)})
+    return tuple(h for h in hexes if any(_can_stand(field, mode, h) for mode in modes))
 
 
 def _can_stand(field: Field, mode: str, hex_: str) -> bool:

@@ -7,9 +7,6 @@ from app.games.ground.switches import Switches
 from app.games.ground.units import UnitFacts
 from app.kernel.orders import Refusal
 
-COMMAND_POSTS = ("CP", "HCP")
-"""Structures that take up room as a vehicle does (G4.14)."""
-
 
 def stack_load(units: Iterable[UnitFacts]) -> Fraction:
     """Vehicle-equivalents of one side's units in a hex (G4.14).
@@ -29,7 +26,7 @@ def _thirds(unit: UnitFacts) -> int:
     if unit.dummy:
         return 3
     kind = unit.type
-    bare = kind.infantry or (kind.structure and kind.id not in COMMAND_POSTS)
+    bare = kind.infantry or (kind.structure and not kind.post)
     load = len(unit.squads) + len(unit.riders) + (0 if bare else 3)
     return max(3, load) if unit.concealed else load
 

@@ -25,6 +25,9 @@ Mode = Literal[
 ]
 """Movement modes: the columns of T4."""
 
+POST_VP = 12
+"""Of a command post whose value the scenario leaves open (G6.6)."""
+
 INFANTRY_MODES = ("infantry", "marine", "militia")
 
 
@@ -118,6 +121,9 @@ class StructureRow(Row, frozen=True, kw_only=True):
     vp: float
     size: Span
     guns: tuple[GunRow, ...] = ()
+    rules: tuple[str, ...] = ()
+    piece: bool = True
+    """False for what is part of the map or of another structure."""
 
 
 class UnitFile(Row, frozen=True, kw_only=True):
@@ -181,6 +187,23 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     opt: str = ""
     """The switch that must be on; empty for units that are always allowed."""
     buyable: bool = True
+    piece: bool = True
+    """False for works that are part of the map or of another structure."""
+
+    @property
+    def has_sp(self) -> bool:
+        """Whether it has structure points, which fire takes without a die (G5.21)."""
+        return self.sp[1] > 0
+
+    @property
+    def worth(self) -> float:
+        """Victory points; 12 for a command post where the scenario says nothing (G6.6, G13.4)."""
+        return self.vp if self.vp >= 0 else POST_VP
+
+    @property
+    def post(self) -> bool:
+        """Whether it is a command post (G6.6)."""
+        return "G6.6" in self.rules
 
     @property
     def infantry(self) -> bool:
@@ -306,7 +329,9 @@ def _structure(row: StructureRow) -> Kind:
         size=_span(row.size)[0],
         vp=row.vp,
         weapons=_guns(row.guns),
+        rules=row.rules,
         buyable=False,
+        piece=row.piece,
     )
 
 

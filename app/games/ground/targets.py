@@ -82,7 +82,7 @@ def hurt_by_ap(body: Body, part: str) -> bool:
     kind = kind_of(body)
     if kind.ogre:
         return False
-    return kind.infantry or part == RIDERS or not _printed(body)
+    return kind.infantry or part == RIDERS or not (kind.has_sp or _printed(body))
 
 
 def squads_hit(body: Body, part: str) -> tuple[str, ...]:

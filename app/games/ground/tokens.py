@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from app.games.ground.crt import combat
 from app.games.ground.field import Field, field_of
+from app.games.ground.installations import entry_of, facts
 from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.movement import phase_march
 from app.games.ground.notation import format_squads, parse_squads
@@ -78,7 +79,7 @@ class Flag(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     field: str
-    form: Literal["word", "count", "amount", "systems", "choice", "hex"]
+    form: Literal["word", "count", "amount", "systems", "choice", "hex", "title"]
     march: bool = False
     """The fact belongs to the march of the unit."""
     words: tuple[str, ...] = ()
@@ -99,6 +100,10 @@ FLAGS = (
     Flag(name="hid", field="hid", form="count"),
     Flag(name="mounted", field="shifted_squads", form="count"),
     Flag(name="def", field="defence", form="count"),
+    Flag(name="sp", field="sp", form="count"),
+    Flag(name="size", field="size", form="count"),
+    Flag(name="mov", field="mov", form="amount"),
+    Flag(name="title", field="title", form="title"),
     Flag(name="scanner", field="scanner", form="choice", words=tuple(combat().scanners)),
     Flag(name="vp", field="vp", form="amount"),
     Flag(name="scored", field="scored", form="amount"),
@@ -118,7 +123,15 @@ FLAGS = (
 
 BY_NAME: Mapping[str, Flag] = {flag.name: flag for flag in FLAGS}
 NAMES = (*BY_NAME, "disabled", "destroyed", "discarded", "real")
-NOTHING: Mapping[str, Value] = {"defence": None, "vp": None, "scanner": "", "start": "", "owes": ""}
+NOTHING: Mapping[str, Value] = {
+    "defence": None,
+    "mov": None,
+    "vp": None,
+    "title": "",
+    "scanner": "",
+    "start": "",
+    "owes": "",
+}
 """Facts that may be absent, written `-`."""
 
 
@@ -132,8 +145,7 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True):
 
 def usual(unit: Unit, setting: Setting) -> Unit:
     """The unit with only its identity, place, contents and road kept, and the rest as usual."""
-    structures = setting.scenario.side(setting.side).structures
-    built = next((s for s in structures if s.id == unit.kind), None)
+    built = entry_of(setting.scenario, unit, setting.public.switches)
     kind = None if unit.dummy else kinds()[unit.kind]
     plain = Unit(
         id=unit.id,
@@ -146,13 +158,15 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         riders=unit.riders,
         mimic=unit.mimic,
         on_road=unit.on_road,
-        concealed=setting.hides and not unit.fate and not (kind and kind.structure),
+        concealed=setting.hides and not unit.fate,
         treads=kind.treads if kind else 0,
         im=kind.im if kind else 0,
-        defence=built.defence if built else None,
-        scanner=built.scanner if built else "",
-        vp=built.vp if built else None,
+        sp=kind.sp[0] if kind else 0,
     )
+    if built is not None:
+        plain = replace(plain, concealed=plain.concealed and built.concealed, **facts(built))
+    elif kind and kind.structure:
+        plain = replace(plain, concealed=False)
     return replace(plain, march=_usual_march(plain, setting))
 
 
@@ -198,7 +212,7 @@ def _identity(reader: Reader, word: Word, match: re.Match[str], setting: Setting
     kind, squads, riders, mimic = _type(reader, word, match["type"], setting)
     name = (match["name"] or "").upper()
     label = ""
-    if setting.dealt or (kind != DUMMY and kinds()[kind].structure):
+    if setting.dealt or (kind != DUMMY and a_label(name)):
         label, name = name, ""
         if label and not a_label(label):
             raise reader.unfit(word, setting.side, f"{label} is no label such as C17")
@@ -300,6 +314,7 @@ WANTED = {
     "systems": "systems such as {name}=main1+ap2",
     "choice": "{name}={words}",
     "hex": "a hex such as {name}0406",
+    "title": "a name such as {name}=Auto-fac, with _ for a blank",
 }
 
 
@@ -318,6 +333,8 @@ def _value(flag: Flag, value: str, setting: Setting) -> Value:
             return next((text for text in flag.words if text.lower() == value.lower()), None)
         case "hex":
             return value if a_hex(value) and setting.field.has(value) else None
+        case "title":
+            return value.replace("_", " ") or None
         case _:
             assert_never(flag.form)
 
@@ -362,6 +379,7 @@ def _write_value(flag: Flag, value: Value) -> str:
     if isinstance(value, int | float):
         return f"{flag.name}{format_number(value)}"
     if isinstance(value, str):
+        value = value.replace(" ", "_")
         return f"{flag.name}{'' if flag.form == 'hex' else '='}{value}"
     return f"{flag.name}={'+'.join(value)}"
 

@@ -89,8 +89,16 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Player-turn in which it last joined an overrun (G7.4)."""
     shifted_squads: int = 0
     """Riders that mounted this player-turn and may not dismount in it (G4.18)."""
+    sp: int = 0
+    """Structure points left (G5.21)."""
+    title: str = ""
+    """What the scenario calls it, where that is not the name of its type."""
+    size: int = 0
+    """Set by the scenario for structures; 0 = as printed."""
     defence: int | None = None
-    """Set by the scenario for command posts (G6.6)."""
+    """Set by the scenario for command posts and structures (G6.6)."""
+    mov: float | None = None
+    """Set by the scenario for command posts that move (G6.6)."""
     scanner: str = ""
     vp: float | None = None
     mimic: str = ""
@@ -146,7 +154,11 @@ class Face(Viewable, frozen=True, kw_only=True):
     used: tuple[str, ...] = ()
     treads: int = 0
     im: int = 0
+    sp: int = 0
+    title: str = ""
+    size: int = 0
     defence: int | None = None
+    mov: float | None = None
     scanner: str = ""
     vp: float | None = None
 
@@ -169,7 +181,11 @@ def face_of(unit: UnitFacts) -> Face:
         used=unit.used,
         treads=unit.treads,
         im=unit.im,
+        sp=unit.sp,
+        title=unit.title,
+        size=unit.size,
         defence=unit.defence,
+        mov=unit.mov,
         scanner=unit.scanner,
         vp=unit.vp,
     )

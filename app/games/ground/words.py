@@ -23,9 +23,10 @@ def type_name(unit: UnitFacts | Face) -> str:
     kind = kinds()[unit.kind]
     if kind.infantry:
         return squads_name(unit.squads)
+    name = unit.title or kind.name
     if unit.riders:
-        return f"{kind.name} with {count(len(unit.riders), 'squad')} aboard"
-    return kind.name
+        return f"{name} with {count(len(unit.riders), 'squad')} aboard"
+    return name
 
 
 def squads_name(squads: Sequence[str]) -> str:

@@ -39,7 +39,7 @@ ATTEMPTS = (
 )
 """Codes by which an attack that the menu suggests may be refused: it has not promised it."""
 MOST_ORDERS = 2000
-WHOLE = "shadow_line SETUP turns=3"
+WHOLE = "SETUP turns=3"
 """Where a whole game starts, cut short."""
 
 
@@ -50,12 +50,13 @@ class Fault(AssertionError):
 class FuzzGame:
     """A game from a seed. `play` goes on to its end and checks everything on the way."""
 
-    def __init__(self, seed: int, *, whole: bool = False) -> None:
+    def __init__(self, seed: int, *, whole: bool = False, scenario: str = "shadow_line") -> None:
         self._random = random.Random(seed)
         self._dice = HmacDice(str(seed).encode())
-        self.start = WHOLE if whole else a_position(self._random.choice)
+        self._whole = whole
+        self.start = f"{scenario} {WHOLE}" if whole else a_position(self._random.choice)
         self.orders: list[str] = []
-        decision = GROUND.open("shadow_line", {}, self._dice, self.start)
+        decision = GROUND.open(scenario, {}, self._dice, self.start)
         self.state: State = GROUND.blank()
         self._loaded: State = GROUND.blank()
         self._follow(decision.events, decision.state)
@@ -63,7 +64,7 @@ class FuzzGame:
     def play(self) -> State:
         """Play to the end. Raises Fault."""
         try:
-            if self.start == WHOLE:
+            if self._whole:
                 self._set_up()
             while not self.state.public.ended:
                 self._step()

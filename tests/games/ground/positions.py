@@ -10,11 +10,22 @@ from app.games.ground.terrain import Cell
 from app.hexes.coords import distance
 from tests.games.ground.player import Choose
 
-VEHICLES = ("LGEV", "GEV", "HVT", "LT", "HVY", "SHVY", "MSL", "MHWZ", "HWZ")
+VEHICLES = ("MCP", "GCP", "LGEV", "GEV", "HVT", "LT", "HVY", "SHVY", "MSL", "MHWZ", "HWZ")
 OGRES = ("MK1", "MK3", "MK5", "NINJA", "NINJA", "REV")
 SQUADS = ("INF1", "INF2", "INF3", "HW2", "MAR3", "ENG1", "INF1+HW1")
 CARRIERS = ("APC+INF3", "APC+INF1", "HVY+INF1", "LT+MAR1", "SHVY+INF2", "HVT+HW1+INF1", "APC")
 MIMICS = ("GEV", "HVY", "LT", "INF", "SHVY")
+WORKS = (
+    "CP@",
+    "CP@",
+    "HCP@(def3)",
+    "SBLD@(def1)",
+    "SBLD~@(def2)",
+    "LBLD@(sp12)",
+    "LBLD~@(sp9)",
+    "LTUR@",
+    "?LBLD~@",
+)
 SORTS = ("vehicle", "vehicle", "squads", "carrier", "dummy", "dummy", "ogre")
 
 MIDDLES = ("0505", "0706", "0804", "0708", "0408")
@@ -29,6 +40,7 @@ SWITCHES = {
     "infantry_cover_std": ("on",),
     "spillover": ("off",),
     "concealment": ("a", "none"),
+    "building_spot": ("on",),
 }
 """Settings that a position may have instead of the scenario's."""
 
@@ -55,7 +67,7 @@ def _side(prefix: str, middle: str, taken: dict[str, str], choose: Choose) -> st
     if choose("yn") == "y":
         post = choose([hex_ for hex_ in near if hex_ not in taken])
         taken[post] = prefix
-        words.append(f"{prefix}0=CP@{post}")
+        words.append(f"{prefix}0={choose(WORKS).replace('@', f'@{post}')}")
     for number in range(1, int(choose("34567")) + 1):
         what, mode = _what(choose)
         open_ = [h for h in near if taken.get(h, prefix) == prefix and _stands(field, h, mode)]

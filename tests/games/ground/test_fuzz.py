@@ -22,6 +22,12 @@ def test_random_orders_of_the_menus_lead_to_the_end_of_the_game(first: int) -> N
 
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + max(4, GAMES // 30)))
+def test_random_orders_among_structures_lead_to_the_end(seed: int) -> None:
+    """The yard, with buildings that lie face down."""
+    assert FuzzGame(seed, whole=True, scenario="ordnance_yard").play().public.ended
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + max(4, GAMES // 30)))
 def test_random_orders_of_a_whole_game_lead_to_its_end(seed: int) -> None:
     """Shadow Line from the set-up, three turns long."""
     assert FuzzGame(seed, whole=True).play().public.ended

@@ -138,7 +138,7 @@ def test_G14_0_2_a_scenario_that_is_wrong_is_refused(changes: dict[str, object],
     [
         ({"id": "BARN"}, "there is no structure BARN"),
         ({"id": "HVY"}, "there is no structure HVY"),
-        ({"scanner": "Delta"}, "there is no scanner class Delta"),
+        ({"scanner": "Delta"}, "CP: there is no scanner class Delta"),
         ({"zone": "all"}, "zone 'all': 'all' is not"),
     ],
 )
@@ -148,11 +148,10 @@ def test_G6_6_a_structure_that_is_wrong_is_refused(post: dict[str, object], told
     assert refusal(scenario, a=side).startswith(f"scenarios/small.toml: a.structures: {told}")
 
 
-def test_a_side_has_one_structure_at_most() -> None:
+def test_structures_of_a_side_have_names_of_their_own() -> None:
     post = StructureSet(id="CP", scanner="Gamma", defence=1, vp=12, zone="cols 01-02")
     side = replace(A_SIDE, structures=(post, post))
-    told = refusal(scenario, a=side)
-    assert "a.structures: a side has one structure at most that is not concealed" in told
+    assert "a.structures: two of them are called CP" in refusal(scenario, a=side)
 
 
 def test_a_scenario_names_a_map_that_exists(tmp_path: Path) -> None:
@@ -252,7 +251,7 @@ def test_T6_4_every_kind_of_ogre_weapon_has_its_line() -> None:
 def test_T5_a_table_that_is_not_whole_is_refused(changes: dict[str, object], told: str) -> None:
     crt: Crt = replace(combat().crt, **changes)
     with pytest.raises(DataError, match=rf"combat\.toml: {told}"):
-        check_combat(CombatFile(crt=crt, ram=RamTable(dice={}), scanners={}))
+        check_combat(CombatFile(crt=crt, ram=RamTable(dice={}, structure={}), scanners={}))
 
 
 def terrain_file(rows: dict[str, dict[str, str]]) -> TerrainFile:

@@ -82,6 +82,10 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         scored=draw(amounts),
         shifted_squads=draw(counts),
         defence=draw(st.one_of(st.none(), counts)),
+        sp=draw(counts),
+        title=draw(st.sampled_from(["", "Depot", "Ice-breaker No. 2"])),
+        size=draw(counts),
+        mov=draw(st.one_of(st.none(), st.just(1.0))),
         scanner=draw(st.sampled_from(["", "Alpha", "Beta", "Gamma"])),
         vp=draw(st.one_of(st.none(), amounts)),
         mimic=draw(st.sampled_from(sorted(kinds()))) if kind == DUMMY else "",
@@ -231,6 +235,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("disabled", "shaken_by", "stuck", "on_road", "march", "lost", "used", "fired"),
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark"),
+        *("sp", "title", "size", "mov"),
     }
     assert set(March.__struct_fields__) == {
         *("start", "steps", "spent", "paved", "halted", "owes", "barred", "bogged", "shifted"),

@@ -248,7 +248,7 @@ def test_HX_6_templates_and_deals_draw_from_secret_streams() -> None:
 
 
 @pytest.mark.parametrize("how", ["random", "line", "depth"])
-@pytest.mark.parametrize("scenario", ["shadow_line", "proving_ground"])
+@pytest.mark.parametrize("scenario", ["shadow_line", "proving_ground", "ordnance_yard"])
 def test_templates_make_a_legal_set_up(how: str, scenario: str) -> None:
     game = Game(scenario=scenario)
     for side in (A, B):

@@ -61,6 +61,7 @@ from app.games.ground.events.table import (
     StepOpened,
     TakenBack,
 )
+from app.games.ground.events.works import StructureHit
 from app.kernel.events import Read, Rolled, Told
 
 __all__ = [
@@ -117,6 +118,7 @@ __all__ = [
     "SquadsLost",
     "StayedDisabled",
     "StepOpened",
+    "StructureHit",
     "SystemsLost",
     "TakenBack",
     "TerrainWrecked",
@@ -160,6 +162,7 @@ GroundEvent = (
     | Wasted
     | TerrainWrecked
     | BridgeHit
+    | StructureHit
     | OverrunOpened
     | OverrunMoved
     | Reacted
