@@ -174,8 +174,6 @@ def _value_faults(structure: StructureSet, kind: Kind) -> Iterator[str]:
         yield f"def {defence} is not from {low} to {high}"
     if structure.mov and not kind.mov:
         yield "it cannot move"
-    if structure.vp is None and kind.vp < 0 and not kind.post:
-        yield "the scenario must say what it is worth"
 
 
 def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:

@@ -197,8 +197,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def worth(self) -> float:
-        """Victory points; 12 for a command post where the scenario says nothing (G6.6, G13.4)."""
-        return self.vp if self.vp >= 0 else POST_VP
+        """Victory points where the scenario says nothing: 12 for a command post (G6.6, G13.4)."""
+        if self.vp >= 0:
+            return self.vp
+        return POST_VP if self.post else 0
 
     @property
     def post(self) -> bool:

@@ -179,7 +179,7 @@ GOOD = StructureSet(id="SBLD", defence=2, vp=6, zone="cols 01-02")
         ({"point_defence": 3}, "3 point-defence systems, 2 at most"),
         ({"scanner": "Beta"}, "there is no scanner class Beta"),
         ({"mov": 1}, "it cannot move"),
-        ({"vp": None}, "the scenario must say what it is worth"),
+        ({"vp": None}, None),
         ({"title": "A, B"}, "title 'A, B' is not"),
         ({"name": "shed"}, "its name is not"),
     ],
