@@ -4,7 +4,7 @@ C1 and C2, and P1 and P2, are a unit and a dummy that nobody identifies before t
 which may be chosen, and shows on no page but its owner's and the umpire's.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import board
-from tests.browser.game import Game
+from tests.browser.game import SEATS, Game
 from tests.browser.server import Server
 from tests.browser.tap import Tap
 
@@ -57,16 +57,15 @@ def laid_out(
     server: Server,
     new_context: Callable[..., BrowserContext],
     world: str,
-    seats: Iterable[str] = ("a", "b", "observer"),
     **options: Any,
 ) -> Iterator[Table]:
-    """The table in one of the worlds, with somebody in each of these seats.
+    """The table in one of the worlds, with somebody in every seat: an umpire is announced to all.
 
     Options are those of every browser at it.
     """
     game = Game(server, position=POSITION.format(*WORLDS[world]), dice=DICE)
     with ExitStack() as stack:
-        taps = {seat: stack.enter_context(Tap(server.port)) for seat in seats}
+        taps = {seat: stack.enter_context(Tap(server.port)) for seat in SEATS}
         pages = {
             seat: game.sit(new_context(**options), seat, tap.url) for seat, tap in taps.items()
         }

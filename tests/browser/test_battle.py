@@ -7,7 +7,6 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser import battle, board
 from tests.browser.conftest import MOVING
-from tests.browser.game import SEATS
 from tests.browser.server import Server
 
 NewContext = Callable[..., BrowserContext]
@@ -31,7 +30,7 @@ def test_a_battle_to_its_scored_end(
     server: Server, new_context: NewContext, heard_before: dict[str, Heard]
 ) -> None:
     # Here, and in no other test, everything moves that moves for people.
-    with battle.laid_out(server, new_context, "first", SEATS, **MOVING) as table:
+    with battle.laid_out(server, new_context, "first", **MOVING) as table:
         battle.play(table)
         heard_before["first"] = table.heard()
         board.order(table.pages["b"], "End second move")
