@@ -101,10 +101,12 @@ function settings() {
   }
 }
 
-// Whoever is here for the first time is offered the guide, once in a browser.
+// Whoever is here for the first time is offered the guide, once in a browser, until the play is on.
 function welcome() {
   $("newcomer").hidden = localStorage.getItem("sealed-guide") === "1";
   localStorage.setItem("sealed-guide", "1");
+  let orders = 0;
+  on("table:accepted", () => { if ((orders += 1) > 2) $("newcomer").hidden = true; });
 }
 
 // Leaving is asked about once; then the form goes its way.
