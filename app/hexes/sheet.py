@@ -14,6 +14,9 @@ RADIUS = 32.0
 HEIGHT = RADIUS * sqrt(3)
 COLUMN = RADIUS * 1.5
 MARGIN = 6.0
+TEETH = 5
+"""Teeth of a cliff's hexside."""
+TOOTH = 7.0
 
 Point = tuple[float, float]
 
@@ -68,6 +71,26 @@ def side(one: str, two: str) -> tuple[Point, Point]:
         [_round(mx - dy * scale, my + dx * scale), _round(mx + dy * scale, my - dx * scale)]
     )
     return ends[0], ends[1]
+
+
+def teeth(low: str, high: str) -> str:
+    """The hexside of a cliff with teeth towards its foot, as SVG path data."""
+    start, end = side(low, high)
+    (x, y), (x0, y0) = centre(low), _middle(start, end)
+    dx, dy = (x - x0) / HEIGHT * 2 * TOOTH, (y - y0) / HEIGHT * 2 * TOOTH
+    parts = [_path((start, end))]
+    for at in range(1, TEETH + 1):
+        part = at / (TEETH + 1)
+        foot = _round(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+        parts.append(_path((foot, _round(foot[0] + dx, foot[1] + dy))))
+    return "".join(parts)
+
+
+def crossing(before: str, hex_: str, after: str) -> str:
+    """The piece of a road that lies in one hex, as SVG path data."""
+    here = centre(hex_)
+    one, two = _middle(centre(before), here), _middle(here, centre(after))
+    return f"M{_xy(one)}Q{_xy(here)} {_xy(two)}"
 
 
 @cache

@@ -23,5 +23,10 @@ class Board(Viewable, frozen=True, kw_only=True):
     """Hexsides, as the two labels they part."""
     ridges: tuple[tuple[str, str], ...] = ()
     bridges: tuple[tuple[str, str], ...] = ()
+    spans: tuple[tuple[str, str, str], ...] = ()
+    """Bridges over whole hexes: the hex before it on the road, its own, the one after."""
+    cliffs: tuple[tuple[str, str, int], ...] = ()
+    """Hexsides with the hex at the foot first, and the height in levels."""
+    ramps: tuple[tuple[str, str], ...] = ()
     roads: tuple[tuple[Literal[1, 2], tuple[str, ...]], ...] = ()
     """Class (1 primary, 2 secondary) and the hexes of each road in order."""

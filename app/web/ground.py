@@ -31,6 +31,14 @@ class Bridge(Viewable, frozen=True, kw_only=True):
     turn: float
 
 
+class Height(Viewable, frozen=True, kw_only=True):
+    """How many levels a cliff is high, written at its foot."""
+
+    x: float
+    y: float
+    levels: int
+
+
 class Sheet(Viewable, frozen=True, kw_only=True):
     """Path data of a board."""
 
@@ -40,6 +48,11 @@ class Sheet(Viewable, frozen=True, kw_only=True):
     streams: str
     ridges: str
     bridges: tuple[Bridge, ...]
+    spans: str
+    """Bridges over whole hexes, under the road."""
+    cliffs: str
+    heights: tuple[Height, ...]
+    ramps: tuple[Bridge, ...]
 
 
 @lru_cache(maxsize=16)
@@ -62,7 +75,17 @@ def lay_out(board: Board) -> Sheet:
         streams="".join(sheet.segment(*pair) for pair in board.streams),
         ridges="".join(sheet.segment(*pair) for pair in board.ridges),
         bridges=tuple(_bridge(*pair) for pair in board.bridges),
+        spans="".join(sheet.crossing(*hexes) for hexes in board.spans),
+        cliffs="".join(sheet.teeth(low, high) for low, high, _ in board.cliffs),
+        heights=tuple(_height(*cliff) for cliff in board.cliffs),
+        ramps=tuple(_bridge(*pair) for pair in board.ramps),
     )
+
+
+def _height(low: str, high: str, levels: int) -> Height:
+    (x1, y1), (x2, y2) = sheet.centre(low), sheet.centre(high)
+    # A third of the way from the edge to the middle of the lower hex.
+    return Height(x=round((2 * x1 + x2) / 3, 2), y=round((2 * y1 + y2) / 3 + 3, 2), levels=levels)
 
 
 def _bridge(one: str, two: str) -> Bridge:

@@ -80,6 +80,19 @@ GROUND = (
         dice=(1, 1, 1, 1),
     ),
     Pair(
+        "TG-11",
+        f"red P3 | red K7={{TRA@1107|?TRA@1107(roll=yes)}} K8={{?TRA|TRA}}@1301 | blue {FAR}",
+        ("red: move K7 1107-1007-0907-0908", "red: end"),
+        ("K7 moves 1107-1007-0907", "K7 in 0907 rolls 5 and passes", "K7 moves 0907-0908"),
+        dice=(5,),
+    ),
+    Pair(
+        "LG-03 no mark",
+        f"red P3 | red K7={{HVY|?TRA}}@1107 K8={{?TRA|HVY}}@1301 | blue {FAR}",
+        ("red: {|mark K7 no}", "red: move K7 1107-1007-0907-0908", "red: undo", "red: end"),
+        ("K7 moves 1107-1007-0907-0908", "takes back its last order", "movement is over"),
+    ),
+    Pair(
         "TG-14",
         "red P3 | red K7={HVY|?HVY}@0806 K8={?HVY|HVY}@1301 | blue B1=?GEV@0707 B2=HVY@0401"
         " | held 0806=blue",
@@ -300,7 +313,6 @@ WAITING = {
     "TX-07": "seals of the record",
     "TG-09": "G9 missiles",
     "TG-10": "G9 missiles",
-    "TG-11": "G4.7 wheeled units",
     "TG-12": "G12 engineers and mines",
     "TG-13": "G2.9 edges; those of Shadow Line are closed",
     "TG-15": "G14.4 valley",

@@ -104,7 +104,7 @@ def reacted(state: State, event: e.Reacted) -> State:
     for id_ in event.units:
         unit = find(state, id_)
         march = replace(unit.march, owes=event.owes.get(id_, ""))
-        came = {"hex": event.hex, "on_road": id_ in event.on_road}
+        came = {"hex": event.hex, "on_road": id_ in event.on_road, "stood": 0}
         joined.append(replace(unit, **came, march=march, reacted=state.public.n))
     return with_units(state, joined)
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from app.games.ground import events as e
 from app.games.ground.arms import Shot, total
+from app.games.ground.checks import strand
 from app.games.ground.conceal import Log
 from app.games.ground.crt import crt_result, odds_column
 from app.games.ground.field import BRIDGE_SP, Field, field_of
@@ -88,6 +89,7 @@ def _wreck(log: Log, field: Field, hex_: str, text: str) -> None:
     road = field.road_hex(hex_)
     text = f"{text}, and the road is cut." if road else f"{text}."
     log.write(e.TerrainWrecked(hex=hex_, road=road, text=text))
+    strand(log, hex_)
 
 
 def _attack_road(log: Log, field: Field, hex_: str, attack: Fraction) -> None:

@@ -52,8 +52,19 @@ def _refreshed(state: State, event: e.Refreshed) -> State:
         march = event.marches.get(unit.id, unit.march)
         if event.turn_start:
             unit = replace(unit, fired=(), scanned=(), shifted_squads=0)
+        if unit.id in event.banks:
+            unit = replace(unit, bank=event.banks[unit.id], stood=unit.stood + 1)
         out.append(replace(unit, march=march))
     return with_units(state, out)
+
+
+def _moved(state: State, event: e.Entered | e.Blocked) -> State:
+    unit = replace(find(state, event.unit), march=event.march)
+    if event.bank is not None:
+        unit = replace(unit, bank=event.bank)
+    if isinstance(event, e.Entered):
+        unit = replace(unit, hex=event.hex, on_road=event.on_road, stood=0)
+    return with_units(state, (unit,))
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
@@ -205,12 +216,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return with_force(state, event.side, step=event.step)
         case e.Recovered():
             return with_unit(state, event.unit, disabled=0, shaken_by="")
-        case e.Entered():
-            return with_unit(
-                state, event.unit, hex=event.hex, march=event.march, on_road=event.on_road
-            )
-        case e.Blocked():
-            return with_unit(state, event.unit, march=event.march)
+        case e.Entered() | e.Blocked():
+            return _moved(state, event)
         case e.MimicNamed():
             return with_unit(state, event.unit, mimic=event.kind, mimic_turn=event.turn)
         case e.MarkSet():
@@ -299,6 +306,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             | e.ProvedReal()
             | e.Marched()
             | e.Checked()
+            | e.Fell()
             | e.Attacked()
             | e.Wasted()
         ):

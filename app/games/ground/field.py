@@ -8,7 +8,7 @@ import msgspec
 
 from app.games.ground.maps import Sheet, scenarios
 from app.games.ground.switches import Switches
-from app.games.ground.terrain import Cell, cell
+from app.games.ground.terrain import WATER, Cell, cell
 from app.hexes.coords import hexside, neighbours
 
 
@@ -30,6 +30,9 @@ class Ground(Protocol):
 BRIDGE_SP = 20
 """Structure points of a stream bridge (G2.8)."""
 
+SPAN_SP = 30
+"""Structure points of a full-hex bridge over water (G2.8)."""
+
 
 class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The sheet with today's rubble, cut roads and broken bridges.
@@ -42,7 +45,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     changes: Mapping[str, str]
     cut: frozenset[str]
     down: frozenset[str]
-    """Hexsides whose bridge is down."""
+    """Hexsides, and hexes of water, whose bridge is down."""
 
     def has(self, hex_: str) -> bool:
         """Whether the hex is on the sheet."""
@@ -59,7 +62,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def link(self, one: str, two: str) -> int:
         """The usable road between two adjacent hexes: 1, 2, or 0 for none (G2.7, G4.5)."""
         side = hexside(one, two)
-        if one in self.cut or two in self.cut or side in self.down:
+        if one in self.cut or two in self.cut or not self.down.isdisjoint((one, two, side)):
             return 0
         return self.sheet.links.get(side, 0)
 
@@ -71,19 +74,45 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """Whether a ridge runs between two hexes."""
         return hexside(one, two) in self.sheet.ridges
 
+    def levels(self, start: str, to: str) -> int:
+        """How many levels a cliff goes up between two hexes; negative where it goes down."""
+        cliff = self.sheet.cliffs.get(hexside(start, to))
+        if cliff is None:
+            return 0
+        height, low = cliff
+        return height if low == start else -height
+
+    def shore(self, one: str, two: str) -> bool:
+        """Whether land and water meet between two hexes, elsewhere than on a beach."""
+        if (self.terrain(one) == WATER) == (self.terrain(two) == WATER):
+            return False
+        return hexside(one, two) not in self.sheet.beaches
+
+    def shallow(self, hex_: str) -> bool:
+        """Whether a hex of water touches land (G4.10)."""
+        return any(self.terrain(other) != WATER for other in self.around(hex_))
+
     def road_hex(self, hex_: str) -> bool:
         """Whether a usable road runs through the hex."""
-        return hex_ in self.sheet.road_hexes and hex_ not in self.cut
+        closed = hex_ in self.cut or hex_ in self.down
+        return hex_ in self.sheet.road_hexes and not closed
 
     def primary(self, hex_: str) -> bool:
         """Whether a usable primary road runs through the hex."""
-        return hex_ not in self.cut and self.sheet.primary(hex_)
+        return self.road_hex(hex_) and self.sheet.primary(hex_)
+
+    def mode(self, mode: str) -> str:
+        """The column of T4 that holds for a mode under the switches in force."""
+        swims = mode == "infantry" and self.switches.marines_rule_for_infantry
+        return "marine" if swims else mode
 
     def cell(self, hex_: str, mode: str) -> Cell:
         """The cell of T4 for a hex and a mode, under the switches in force."""
-        terrain = self.terrain(hex_)
+        terrain, mode = self.terrain(hex_), self.mode(mode)
         found = cell(terrain, mode)
-        on_foot = mode in ("infantry", "marine") and terrain != "water"
+        if self.switches.marine_water_x2 and mode == "marine" and terrain == WATER:
+            return msgspec.structs.replace(found, times=2)
+        on_foot = mode in ("infantry", "marine") and terrain != WATER
         if self.switches.infantry_cover_std and on_foot:
             return msgspec.structs.replace(found, cost=1.0 if found.cost else None)
         if self.switches.gev_town_stop and mode == "gev" and terrain == "town":

@@ -5,10 +5,13 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.checks import roll_at_once
 from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.contact import make_contact
+from app.games.ground.falls import fall
 from app.games.ground.field import Field, field_of
 from app.games.ground.maps import scenarios
+from app.games.ground.militia import bank_after
 from app.games.ground.movement import cannot_move, enter, phase_march, walk
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
 from app.games.ground.reach import Reached, reach
@@ -136,32 +139,68 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
     before = unit = _named(log, side, order.counter)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
-    field, phase = field_of(log.state.public), log.state.public.phase
+    field = field_of(log.state.public)
     done = [unit.hex]
     final = False
     for at, hex_ in enumerate(order.path[1:]):
         enemy = standing(log.state, hex_, side.other)
         cross = order.cross and all(not foe.concealed and unarmed(foe) for foe in enemy)
         unit = now(log, unit.id)
-        result = enter(field, unit, phase, hex_, contact=bool(enemy) and not cross)
-        if result is None:
+        if not _step(log, unit, hex_, first=at == 0, contact=bool(enemy) and not cross):
             break
-        march, on_road = result
-        log.write(e.Entered(unit=unit.id, hex=hex_, march=march, on_road=on_road, first=at == 0))
         done.append(hex_)
         # A counter that lies open and passes the unarmed by learns nothing and shows nothing.
-        if enemy and (unit.concealed or not cross):
+        met = bool(enemy) and (unit.concealed or not cross)
+        if met or _rolls_at_once(now(log, unit.id)):
             log.write(e.Marched(unit=unit.id, path=tuple(done)))
             done, final = [hex_], True
             forget(log, side)
+        if met:
             make_contact(log, unit.id, cross=cross)
             if log.state.public.overrun is not None or now(log, unit.id).fate:
                 return
             _keep_bonus(log, field, unit, hex_)
+        _settle(log, field, unit)
+        if now(log, unit.id).fate:
+            return
     if len(done) > 1:
         log.write(e.Marched(unit=unit.id, path=tuple(done)))
     if not final and log.state.public.overrun is None:
         remember(log, side, (before,), opened=opened)
+
+
+def _step(log: Log, unit: Unit, hex_: str, *, first: bool, contact: bool) -> bool:
+    """Enter a hex if the rules let it be entered; whether they do."""
+    field, phase = field_of(log.state.public), log.state.public.phase
+    result = enter(field, unit, phase, hex_, contact=contact) if may_go_on(unit, first) else None
+    if result is None:
+        return False
+    march, on_road = result
+    bank = bank_after(unit, march.spent)
+    log.write(
+        e.Entered(unit=unit.id, hex=hex_, march=march, on_road=on_road, first=first, bank=bank)
+    )
+    return True
+
+
+def may_go_on(unit: Unit, first: bool) -> bool:
+    """Whether a unit is still able to move after what befell it on the way (G4.16)."""
+    return first or not (unit.disabled or unit.stuck or unit.march.halted)
+
+
+def _rolls_at_once(unit: Unit) -> bool:
+    """Whether everybody sees what comes of the last step: a fall, a wheeled check (G4.7, LG-03)."""
+    owes = unit.march.owes
+    return owes == "fall" or (owes == "W" and not (unit.dummy and unit.mark == "no"))
+
+
+def _settle(log: Log, field: Field, before: Unit) -> None:
+    """Roll at once what is owed for the hex just entered: a fall, a wheeled check (G4.21)."""
+    unit = now(log, before.id)
+    if unit.march.owes == "fall":
+        fall(log, unit, abs(field.levels(before.hex, unit.hex)))
+    else:
+        roll_at_once(log, unit)
 
 
 def _keep_bonus(log: Log, field: Field, before: Unit, hex_: str) -> None:

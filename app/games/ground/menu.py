@@ -9,7 +9,7 @@ from app.games.ground.fire import gun_list
 from app.games.ground.infantry import infantry_offers
 from app.games.ground.maneuver import check_mimic, harmless
 from app.games.ground.maps import scenarios
-from app.games.ground.movement import cannot_move
+from app.games.ground.movement import FREE, cannot_move
 from app.games.ground.orders import (
     Dismount,
     DoneScanning,
@@ -137,16 +137,25 @@ def _stops(wanted: Search) -> tuple[Stop, ...]:
 
 
 def _stop(wanted: Search, there: Reached) -> Stop:
-    owes = there.march.owes
-    lost = "stuck" if owes == "S2" else "disabled"
-    terrain = wanted.field.terrain(there.hex).replace("_", " ")
     return Stop(
         hex=there.hex,
         cost=there.march.spent,
         path=there.path,
         contact=there.hex in wanted.contacts,
-        risk=f"{terrain}: {lost} on 1-2" if owes else "",
+        risk=_risk(wanted, there),
     )
+
+
+def _risk(wanted: Search, there: Reached) -> str:
+    """What may befall a counter in a hex, or on its way there (G4.6, G4.7, G4.20)."""
+    owes = there.march.owes
+    if owes == "fall":
+        return "cliff: it falls"
+    if there.march.cleared > FREE and wanted.start.march.cleared <= FREE:
+        return "off the road: stuck on 1-2, disabled on 3"
+    terrain = wanted.field.terrain(there.hex).replace("_", " ")
+    lost = "stuck" if owes == "S2" else "disabled"
+    return f"{terrain}: {lost} on 1-2" if owes else ""
 
 
 def _crossings(view: View, piece: Piece, moves: Iterable[Stop]) -> tuple[Offer, ...]:

@@ -7,8 +7,17 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from app.games.ground.field import Field
-from app.games.ground.terrain import ROUGH, Check, crosses_ridge, crosses_stream, road_bonus
-from app.games.ground.units import March, UnitFacts
+from app.games.ground.terrain import (
+    ROUGH,
+    WATER,
+    Check,
+    Scramble,
+    crosses_ridge,
+    crosses_stream,
+    road_bonus,
+    scramble,
+)
+from app.games.ground.units import March, Owed, UnitFacts
 from app.hexes.coords import distance
 from app.kernel.facts import Fact
 from app.kernel.orders import Refusal
@@ -27,55 +36,89 @@ class Way(Fact, frozen=True, kw_only=True):
     """Open only as the first step of a phase, out of the phasing hex (G4.9)."""
     slows: bool = False
     """Off-road rough ground, which ends a GEV's second move (G4.8)."""
+    wait: int = 0
+    """Own turns that militia must have waited for it, at the edge of a cliff (T4)."""
+    fall: int = 0
+    """Levels that it falls (G4.20)."""
 
 
 @lru_cache(maxsize=30_000)
-def ways(field: Field, mode: str, here: str) -> tuple[Way, ...]:
-    """The steps that a mode may take out of a hex (G4.1)."""
-    every = (_way(field, mode, here, to) for to in field.around(here))
+def ways(field: Field, mode: str, size: int, here: str) -> tuple[Way, ...]:
+    """The steps that a mode may take out of a hex (G4.1); size matters for cliffs (`Pace.size`)."""
+    every = (_way(field, mode, size, here, to) for to in field.around(here))
     return tuple(way for way in every if way is not None)
 
 
-def _way(field: Field, mode: str, start: str, to: str) -> Way | None:
+def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
     link = field.link(start, to)
     if link:
         return Way(to=to, cost=1, link=link)
-    stream = field.stream(start, to)
-    if stream and not crosses_stream(mode, first_step=True):
-        return None
-    if field.ridge(start, to) and not crosses_ridge(mode):
-        return None
+    stream, cliff = field.stream(start, to), _scramble(field, mode, size, start, to)
     cell, terrain = field.cell(to, mode), field.terrain(to)
-    if cell.cost is None:
+    if cell.cost is None or cliff is None or not _open(field, mode, start, to, stream=stream):
         return None
     town = mode == "gev" and terrain == "town" and field.switches.gev_town_stop
+    shore = mode == "gev" and field.switches.gev_waterline_stop and field.shore(start, to)
     return Way(
         to=to,
-        cost=cell.cost,
-        halts=cell.halts,
+        cost=cell.cost + cliff.cost,
+        halts=cell.halts or bool(cliff.fall),
         check=cell.check,
-        first_only=stream and not crosses_stream(mode, first_step=False),
+        first_only=shore or (stream and not crosses_stream(mode, first_step=False)),
         slows=terrain in ROUGH or town,
+        wait=cliff.wait,
+        fall=cliff.fall,
     )
+
+
+def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool:
+    """Whether the hexside lets the mode pass (T4), off a bridge and into water too (G4.10)."""
+    if stream and not crosses_stream(mode, first_step=True):
+        return False
+    if field.ridge(start, to) and not crosses_ridge(mode):
+        return False
+    # Off the road a bridge hex is water: who cannot be in water leaves it by the road alone (G2.8).
+    if field.terrain(start) == WATER and field.cell(start, mode).cost is None:
+        return False
+    return mode != "walker" or field.terrain(to) != WATER or field.shallow(to)
+
+
+def _scramble(field: Field, mode: str, size: int, start: str, to: str) -> Scramble | None:
+    levels = field.levels(start, to)
+    return scramble(mode, size, levels) if levels else Scramble()
 
 
 class Pace(Fact, frozen=True, kw_only=True):
     """How a unit goes in a movement phase, whatever it has done of it."""
 
     mode: str
+    size: int
+    """Its size where that decides which cliffs it can take, else 0 (T4)."""
     limit: float
     """MP (G4.1)."""
     bonus: float
     """MP more along a primary road (G4.3)."""
     second: bool
     """It moves in P6."""
+    saves: bool = False
+    """Militia, which pays for one hex a phase from what it has saved (G4.12)."""
+    waited: int = 0
+    """Whole own turns that militia has waited where it stands (T4)."""
 
 
 def pace_of(unit: UnitFacts, phase: str) -> Pace:
     """The pace of a unit in P3 or P6."""
-    mode = unit.type.mode
-    limit = allowance(unit, phase)
-    return Pace(mode=mode, limit=limit, bonus=road_bonus(mode), second=phase == "P6")
+    kind = unit.type
+    saves = kind.mode == "militia"
+    return Pace(
+        mode=kind.mode,
+        size=kind.size if kind.mode == "ogre" else 0,
+        limit=allowance(unit, phase),
+        bonus=road_bonus(kind.mode),
+        second=phase == "P6",
+        saves=saves,
+        waited=max(0, unit.stood - 1) if saves else 0,
+    )
 
 
 def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -> March | None:
@@ -84,25 +127,42 @@ def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -
     `first` says that it leaves the phasing hex as the first step of the phase (G4.9), `contact`
     that enemies make it an overrun, which earns no road bonus.
     """
-    if way.first_only and not first:
+    if (way.first_only and not first) or pace.waited < way.wait:
+        return None
+    if way.fall and contact:
         return None
     paved = march.paved and way.link == 1 and not contact
     spent = march.spent + way.cost
-    halted = way.halts or march.bogged
+    halted = way.halts or march.bogged or pace.saves
     if spent > (pace.limit + pace.bonus if paved else pace.limit):
         # Minimum move: one hex is always possible for a unit that has not moved (G4.2).
-        if march.steps or pace.limit < 1:
+        if march.steps or pace.limit < 1 or pace.saves:
             return None
         halted = True
+    cleared = march.cleared + (way.check == "W")
     return replace(
         march,
         steps=march.steps + 1,
         spent=spent,
         paved=paved,
         halted=halted,
-        owes=way.check or "",
+        owes=_owed(way, cleared),
+        cleared=cleared,
         barred=march.barred or (way.slows and not pace.second),
     )
+
+
+FREE = 1
+"""Clear hexes off the road that a wheeled unit may enter in a phase without a check (G4.7)."""
+
+
+def _owed(way: Way, cleared: int) -> Owed:
+    """The roll owed for the last step; of all clear hexes the first but one costs a check."""
+    if way.fall:
+        return "fall"
+    if way.check == "W":
+        return "W" if cleared == FREE + 1 else ""
+    return way.check or ""
 
 
 def allowance(unit: UnitFacts, phase: str) -> float:
@@ -110,6 +170,8 @@ def allowance(unit: UnitFacts, phase: str) -> float:
     kind = unit.type
     if phase == "P6":
         return kind.gev
+    if kind.mode == "militia":
+        return unit.bank
     if kind.treads and not unit.dummy:
         block = kind.treads / kind.mov
         return math.ceil(unit.treads / block)
@@ -133,6 +195,7 @@ def phase_march(field: Field, unit: UnitFacts, phase: str) -> March:
         paved=field.primary(unit.hex),
         halted=False,
         owes="",
+        cleared=0,
         bogged=bogged,
         barred=unit.march.barred or bogged,
     )
@@ -166,7 +229,7 @@ def enter(
     """The march after entering a hex and whether it follows a road; None if it may not."""
     march, pace = unit.march, pace_of(unit, phase)
     first = march.steps == 0 and unit.hex == march.start
-    for way in ways(field, pace.mode, unit.hex):
+    for way in ways(field, pace.mode, pace.size, unit.hex):
         if way.to == to:
             after = advance(pace, march, way, first=first, contact=contact)
             return None if after is None else (after, bool(way.link))
@@ -196,16 +259,24 @@ def walk(
 
 
 def _barrier(field: Field, unit: UnitFacts, phase: str, to: str) -> Refusal:
-    way = next((way for way in ways(field, unit.type.mode, unit.hex) if way.to == to), None)
+    pace = pace_of(unit, phase)
+    out = ways(field, pace.mode, pace.size, unit.hex)
+    way = next((way for way in out if way.to == to), None)
     if way is None:
         text = f"{unit.name} may not go from {unit.hex} to {to}."
         return Refusal(code="impassable", rule="G4.1", text=text)
     if way.first_only and (unit.march.steps or unit.hex != unit.march.start):
         text = (
-            f"{unit.name} may cross the stream to {to} only as the first step of a phase, "
+            f"{unit.name} may cross over to {to} only as the first step of a phase, "
             "from the hex where its turn began."
         )
         return Refusal(code="stream", rule="G4.9", text=text)
+    if pace.waited < way.wait:
+        text = f"{unit.name} must wait {way.wait - pace.waited} more turns at the cliff to {to}."
+        return Refusal(code="cliff", rule="T4", text=text)
+    if way.fall:
+        text = f"{unit.name} would fall on the enemy in {to}."
+        return Refusal(code="fall", rule="G4.20", text=text)
     left = allowance(unit, phase) - unit.march.spent
     text = f"{unit.name} has {max(left, 0):g} movement left, too little to enter {to}."
     return Refusal(code="too-far", rule="G4.1", text=text)

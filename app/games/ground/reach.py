@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from app.games.ground.field import Field
 from app.games.ground.movement import (
+    FREE,
     Pace,
     advance,
     allowance,
@@ -64,22 +65,22 @@ def found(wanted: Search) -> Mapping[str, Reached]:
     """The hexes of a search, by label, each by its cheapest path."""
     field, pace, start, contacts = wanted.field, wanted.pace, wanted.start, wanted.contacts
     best: dict[str, Reached] = {}
-    # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart. A check
-    # is owed for the last hex alone: of two ways there the one that owes none is the better.
-    left: set[tuple[str, bool]] = set()
+    # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart, and for
+    # wheels those with another number of clear hexes. Of two ways the one without a roll is better.
+    left: set[tuple[str, bool, int]] = set()
     count = 0
     queue: list[tuple[float, bool, int, Reached]] = [(start.march.spent, False, count, start)]
     while queue:
         here = heapq.heappop(queue)[3]
         hex_, march, last = here.hex, here.march, best.get(here.hex)
-        if here is not start and (last is None or (last.march.owes and not march.owes)):
+        if here is not start and (last is None or (risky(last.march) and not risky(march))):
             best[hex_] = here
-        key = (hex_, march.paved)
+        key = (hex_, march.paved, march.cleared)
         if march.halted or key in left or (hex_ in contacts and here is not start):
             continue
         left.add(key)
         first = march.steps == 0 and hex_ == march.start
-        for way in ways(field, pace.mode, hex_):
+        for way in ways(field, pace.mode, pace.size, hex_):
             to = way.to
             if to == start.hex:
                 continue
@@ -93,12 +94,15 @@ def found(wanted: Search) -> Mapping[str, Reached]:
     return best
 
 
-def can_reach(
-    field: Field, unit: UnitFacts, to: str, blocked: Collection[str]
-) -> tuple[str, ...] | None:
-    """A path by which a unit can join an overrun within its full P3 move (G7.4), None if none.
+def risky(march: March) -> bool:
+    """Whether a roll comes with this way: in its last hex, or on it for wheels (G4.7)."""
+    return bool(march.owes) or march.cleared > FREE
 
-    No road bonus, no minimum move, through no hex that holds enemies.
+
+def can_reach(field: Field, unit: UnitFacts, to: str, blocked: Collection[str]) -> Reached | None:
+    """How a unit can join an overrun within its full P3 move (G7.4), None if it cannot.
+
+    No road bonus, no minimum move, no fall, through no hex that holds enemies.
     """
     if unit.disabled or unit.stuck or not allowance(unit, "P3"):
         return None
@@ -111,6 +115,7 @@ def can_reach(
             paved=False,
             halted=False,
             owes="",
+            cleared=0,
             bogged=standing_rough(field, unit),
             # Squads that got off in an overrun of this turn are as free as any other unit (G7.5).
             shifted=False,
@@ -119,4 +124,4 @@ def can_reach(
     there = reach(field, fresh, "P3", {*blocked, to}).get(to)
     if there is None or there.march.spent > allowance(unit, "P3"):
         return None
-    return there.path
+    return there

@@ -5,12 +5,12 @@ from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.field import Field, field_of
 from app.games.ground.maneuver import own
-from app.games.ground.movement import ways
+from app.games.ground.movement import FREE
 from app.games.ground.orders import React
-from app.games.ground.reach import can_reach
+from app.games.ground.reach import Reached, can_reach
 from app.games.ground.stacking import check_load, stack_load
 from app.games.ground.state import Overrun, State
-from app.games.ground.units import Piece, Unit, UnitFacts, label_order
+from app.games.ground.units import Owed, Piece, Unit, UnitFacts, label_order
 from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
@@ -31,8 +31,8 @@ def asks(state: State, overrun: Overrun) -> bool:
 
 def _route(
     field: Field, unit: UnitFacts, overrun: Overrun, enemies: frozenset[str]
-) -> tuple[str, ...] | None:
-    """The path by which a unit could join; None if it cannot (G7.4)."""
+) -> Reached | None:
+    """The way by which a unit could join; None if it cannot (G7.4)."""
     if field.switches.overrun_reaction == "adjacent" and distance(unit.hex, overrun.hex) > 1:
         return None
     return can_reach(field, unit, overrun.hex, enemies - {overrun.hex})
@@ -91,7 +91,7 @@ def resolve_react(log: Log, side: Side, order: React) -> None:
     named = (unit for unit in mine if unit.label in order.counters)
     joining = sorted(named, key=lambda unit: label_order(unit.label))
     roads: list[str] = []
-    owes: dict[str, str] = {}
+    owes: dict[str, Owed] = {}
     for unit in joining:
         link, check = _arrival(field, unit, overrun, enemies)
         roads += [unit.id] if link else []
@@ -108,13 +108,16 @@ def resolve_react(log: Log, side: Side, order: React) -> None:
 
 def _arrival(
     field: Field, unit: Unit, overrun: Overrun, enemies: frozenset[str]
-) -> tuple[bool, str]:
-    """Whether a joining unit comes along a road, and the check it owes on arrival."""
-    path = _route(field, unit, overrun, enemies)
-    if path is None:
+) -> tuple[bool, Owed]:
+    """Whether a joining unit comes along a road, and the roll it owes on arrival.
+
+    A wheeled unit rolls there for all the clear hexes of its way (G4.7).
+    """
+    there = _route(field, unit, overrun, enemies)
+    if there is None:
         return False, ""
-    last = next(way for way in ways(field, unit.type.mode, path[-2]) if way.to == path[-1])
-    return bool(last.link), last.check or ""
+    owes: Owed = "W" if there.march.cleared > FREE else there.march.owes
+    return there.on_road, owes
 
 
 def react_group(view: View) -> Group | None:

@@ -192,6 +192,8 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
         notes.append(f"Used up: {', '.join(spent)}")
     if unit.riders:
         notes.append(f"Aboard: {squads_name(unit.riders)}")
+    if kind is not None and kind.mode == "militia":
+        notes.append(f"{number(unit.bank)} movement points saved")
     return tuple(notes)
 
 

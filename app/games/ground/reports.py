@@ -41,6 +41,8 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             return _recovery(before, event, reader)
         case e.Marched() | e.TakenBack():
             return _march(before, event, reader)
+        case e.Fell():
+            return _fall(before, event, reader)
         case e.Revealed() | e.Discarded() | e.ProvedReal() | e.Checked() | e.Reconcealed():
             return _concealment(before, event, after, reader)
         case e.Regrouped() | e.Mounted() | e.Dismounted():
@@ -181,6 +183,12 @@ def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line:
     else:
         text = f"{who} takes back its last order in {listed(hexes)}: {names} as before."
     return Line(kind="move", text=text, hexes=hexes)
+
+
+def _fall(before: State, event: e.Fell, reader: Seat) -> Line:
+    unit = find(before, event.unit)
+    text = f"{name_for(reader, unit)} falls {count(event.levels, 'level')} into {unit.hex}."
+    return Line(kind="check", text=text, hexes=(unit.hex,), dice=event.dice)
 
 
 def _by_hex(units: Iterable[Unit]) -> dict[str, list[Unit]]:

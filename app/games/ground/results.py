@@ -46,6 +46,8 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     infantry: bool = False
     """Fired by squads alone: stealth does not help in an overrun (G5.15)."""
     spill: bool = False
+    bare: bool = False
+    """The target has no terrain: it falls (G4.20)."""
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +80,7 @@ def stakes(
             field,
             hex_,
             single=single,
-            sheltered=sheltered(battle, side),
+            sheltered=sheltered(battle, side) and not blow.bare,
             spill=blow.spill,
         )
         column = odds_column(blow.attack, worth.value, battle.switches.auto_5_1)

@@ -60,6 +60,12 @@ class Ground:
             streams=tuple(pairs[side] for side in sorted(sheet.streams)),
             ridges=tuple(pairs[side] for side in sorted(sheet.ridges)),
             bridges=tuple(_ends(s) for s in sorted(sheet.streams & sheet.links.keys())),
+            spans=tuple(span for hex_ in sorted(sheet.spans) for span in sheet.span(hex_)),
+            cliffs=tuple(
+                (low, "".join(h for h in _ends(side) if h != low), levels)
+                for side, (levels, low) in sorted(sheet.cliffs.items())
+            ),
+            ramps=tuple(_ends(side) for side in sorted(sheet.ramps)),
             roads=tuple((2 if n == 2 else 1, path) for n, path in sheet.roads),
         )
 

@@ -128,14 +128,24 @@ def _terrain(reader: Reader) -> Raw:
 
 
 def _bridges(reader: Reader) -> Raw:
-    example = "a hexside and its structure points such as 0703-0704=12"
+    example = "a bridge and its structure points such as 0703-0704=12 or 0905=30"
     out: Raw = {}
     for word, key, value in pairs(reader, "bridges", example):
-        one, _, two = key.partition("-")
-        if not (a_hex(one) and a_hex(two) and COUNT.fullmatch(value)) or distance(one, two) != 1:
+        name = _bridge(key)
+        if name is None or not COUNT.fullmatch(value):
             raise reader.wrong(word, "bridges", example)
-        out[hexside(one, two)] = int(value)
+        out[name] = int(value)
     return {"bridges": out}
+
+
+def _bridge(text: str) -> str | None:
+    """The name of a bridge: its hexside, or its hex where it spans a whole one (G2.8)."""
+    one, dash, two = text.partition("-")
+    if a_hex(one) is None or (dash and a_hex(two) is None):
+        return None
+    if not dash:
+        return one
+    return hexside(one, two) if distance(one, two) == 1 else None
 
 
 def _losses(reader: Reader) -> Raw:

@@ -29,6 +29,7 @@ from app.games.ground.maneuver import (
     resolve_move,
     resolve_reveal,
 )
+from app.games.ground.militia import savings
 from app.games.ground.movement import phase_march
 from app.games.ground.orders import (
     Arrange,
@@ -113,11 +114,12 @@ def active(public: Table) -> frozenset[Side]:
 
 
 def start_turn(log: Log) -> None:
-    """P1: records of movement, fire and scans start anew for both sides (T3)."""
+    """P1: records of movement, fire and scans start anew for both sides; militia saves (T3)."""
     for side in Side:
         units = [u for u in log.state.forces[side].units.values() if u.in_play]
         marches = {u.id: March(start=u.hex) for u in units}
-        log.write(e.Refreshed(side=side, marches=marches, turn_start=True))
+        banks = savings(log.state, side) if side is log.state.public.active else {}
+        log.write(e.Refreshed(side=side, marches=marches, turn_start=True, banks=banks))
 
 
 def start_movement(log: Log) -> None:

@@ -16,6 +16,14 @@ Edge = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = get_args(Edge)
 
 
+class CliffRow(Row, frozen=True, kw_only=True):
+    """A cliff on a hexside: its height in levels and the hex at its foot."""
+
+    side: str
+    levels: int
+    low: str
+
+
 class MapFile(Row, frozen=True, kw_only=True):
     """A map file (G2.12)."""
 
@@ -35,6 +43,9 @@ class MapFile(Row, frozen=True, kw_only=True):
     stream: tuple[str, ...] = ()
     ridge: tuple[str, ...] = ()
     bridge: tuple[str, ...] = ()
+    cliff: tuple[CliffRow, ...] = ()
+    ramp: tuple[str, ...] = ()
+    beach: tuple[str, ...] = ()
     road1: tuple[tuple[str, ...], ...] = ()
     road2: tuple[tuple[str, ...], ...] = ()
 
@@ -50,6 +61,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Every hex of the sheet and its terrain as printed."""
     streams: frozenset[str]
     ridges: frozenset[str]
+    cliffs: Mapping[str, tuple[int, str]]
+    """Levels of each cliff that no ramp takes away, and the hex at its foot (G4.20)."""
+    ramps: frozenset[str]
+    beaches: frozenset[str]
+    """Hexsides where the shore stops no GEV (`gev_waterline_stop`)."""
     links: Mapping[str, int]
     """Road links by hexside: 1 primary, 2 secondary (G2.7)."""
     roads: tuple[tuple[int, tuple[str, ...]], ...]
@@ -63,6 +79,15 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     def spans(self) -> frozenset[str]:
         """Road hexes of water: full-hex bridges (G2.8)."""
         return frozenset(h for h in self.road_hexes if self.terrain[h] == "water")
+
+    def span(self, hex_: str) -> tuple[tuple[str, str, str], ...]:
+        """How the roads run over a full-hex bridge: the hex before, the bridge, the one after."""
+        return tuple(
+            (path[at - 1] if at else hex_, hex_, path[at + 1] if at + 1 < len(path) else hex_)
+            for _, path in self.roads
+            for at, here in enumerate(path)
+            if here == hex_
+        )
 
     def along(self, edge: Edge) -> tuple[str, ...]:
         """The hexes of an edge, in order (G2.9).
@@ -104,6 +129,7 @@ def build_sheet(file: MapFile, id_: str) -> Sheet:
     where = f"maps/{id_}.toml"
     terrain = _terrain(file, where)
     roads = (*_roads(file.road2, 2, terrain, where), *_roads(file.road1, 1, terrain, where))
+    ramps = _sides(file.ramp, terrain, f"{where}: ramp")
     links = {hexside(*pair): number for number, path in roads for pair in pairwise(path)}
     sheet = Sheet(
         id=id_,
@@ -113,12 +139,34 @@ def build_sheet(file: MapFile, id_: str) -> Sheet:
         terrain=terrain,
         streams=_sides(file.stream, terrain, f"{where}: stream"),
         ridges=_sides(file.ridge, terrain, f"{where}: ridge"),
+        cliffs=_cliffs(file.cliff, ramps, terrain, where),
+        ramps=ramps,
+        beaches=_sides(file.beach, terrain, f"{where}: beach"),
         links=links,
         roads=roads,
         road_hexes=frozenset(hex_ for _, path in roads for hex_ in path),
     )
     _check_bridges(file, sheet, where)
+    for side in sorted(links.keys() & sheet.cliffs.keys()):
+        raise DataError(f"{where}: cliff: the road over {side} needs a ramp")
     return sheet
+
+
+def _cliffs(
+    rows: tuple[CliffRow, ...], ramps: frozenset[str], terrain: Mapping[str, str], where: str
+) -> dict[str, tuple[int, str]]:
+    """Levels and foot of each cliff without a ramp. Raises DataError."""
+    every: dict[str, tuple[int, str]] = {}
+    for row in rows:
+        (side,) = _sides((row.side,), terrain, f"{where}: cliff")
+        if row.low not in side.split("-"):
+            raise DataError(f"{where}: cliff: {row.low} is no hex of {row.side}")
+        if row.levels < 1:
+            raise DataError(f"{where}: cliff: {row.side} has {row.levels} levels")
+        every[side] = (row.levels, row.low)
+    for side in sorted(ramps - every.keys()):
+        raise DataError(f"{where}: ramp: there is no cliff at {side}")
+    return {side: cliff for side, cliff in every.items() if side not in ramps}
 
 
 def _check_bridges(file: MapFile, sheet: Sheet, where: str) -> None:
@@ -143,6 +191,8 @@ def _terrain(file: MapFile, where: str) -> dict[str, str]:
     grid = (label(c, r) for c in range(1, file.cols + 1) for r in range(1, file.rows + 1))
     terrain = dict.fromkeys(sorted(grid), file.default)
     seen: set[str] = set()
+    if file.crater and file.old_crater:
+        raise DataError(f"{where}: crater: all craters are hot or old, not both (G4.22)")
     for name in terrain_names():
         for hex_ in getattr(file, name, ()):
             if hex_ not in terrain:

@@ -77,7 +77,7 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     cut: tuple[str, ...] = ()
     """Road hexes that are cut (G5.20)."""
     bridges: Mapping[str, int] = {}
-    """Structure points left of damaged stream bridges, by hexside (G2.8)."""
+    """Structure points left of damaged bridges: by hexside, over water by hex (G2.8)."""
     losses: tuple[Loss, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
     """(firer, target) of fire that may not be repeated this phase or round: antipersonnel guns,

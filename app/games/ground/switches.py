@@ -21,6 +21,9 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     infantry_cover_std: bool = False
     gev_leavers_free: bool = False
     gev_town_stop: bool = False
+    gev_waterline_stop: bool = False
+    marines_rule_for_infantry: bool = False
+    marine_water_x2: bool = False
     terrain_destruction: bool = True
     building_spot: bool = True
 
@@ -34,6 +37,9 @@ CHOICES: dict[str, str] = {
     "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
     "gev_leavers_free": "A GEV leaves rough ground with full movement and keeps its second move.",
     "gev_town_stop": "A town ends a GEV's move and its second move.",
+    "gev_waterline_stop": "A GEV goes into water and out of it as it crosses a stream.",
+    "marines_rule_for_infantry": "All infantry moves and fights as marines do.",
+    "marine_water_x2": "Marines in the water defend with twice their strength.",
     "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",
 }
 """The switches offered when a game is created, each in one line."""

@@ -1,5 +1,6 @@
 """Terrain by movement mode: the matrix T4."""
 
+import math
 import re
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,7 +12,10 @@ import msgspec
 from app.games.ground.tables import DATA, Kind, Mode
 from app.kernel.data import DataError, Row, load
 
-Check = Literal["D2", "S2"]
+Check = Literal["D2", "S2", "W"]
+"""What is at stake: disabled, stuck, or the check of a wheeled unit (G4.6, G4.7)."""
+
+WATER = "water"
 
 ROUGH = ("forest", "rubble", "swamp", "wooded_swamp", "old_crater")
 """Where a GEV is slowed and loses its second move (G4.8)."""
@@ -24,7 +28,6 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     """MP to enter; None where the mode may not enter."""
     halts: bool = False
     check: Check | None = None
-    wheeled: bool = False
     times: int = 1
     plus: int = 0
     fixed: int | None = None
@@ -43,6 +46,16 @@ class CrossingRow(Row, frozen=True, kw_only=True):
     never: tuple[Mode, ...] = ()
 
 
+class CliffRow(Row, frozen=True, kw_only=True):
+    """How the modes take cliffs; the file says what each line means."""
+
+    tracks: Mapping[Mode, float]
+    margin: int
+    foot: Mapping[Mode, int]
+    waits: Mapping[Mode, int]
+    free: tuple[Mode, ...]
+
+
 class TerrainFile(Row, frozen=True, kw_only=True):
     """terrain.toml."""
 
@@ -50,8 +63,10 @@ class TerrainFile(Row, frozen=True, kw_only=True):
     road_bonus: Mapping[Mode, int]
     stream: CrossingRow
     ridge: CrossingRow
+    cliff: CliffRow
 
 
+CHECKS: Mapping[str, Check] = {check: check for check in get_args(Check)}
 CELL = re.compile(r"(-|\d+)(!?)/(0|D2|S2|W)/([x+=])(\d+)")
 
 
@@ -63,8 +78,7 @@ def _cell(text: str, where: str) -> Cell:
     return Cell(
         cost=None if cost == "-" else float(cost),
         halts=bool(halts),
-        check="D2" if check == "D2" else "S2" if check == "S2" else None,
-        wheeled=check == "W",
+        check=CHECKS.get(check),
         times=int(number) if sign == "x" else 1,
         plus=int(number) if sign == "+" else 0,
         fixed=int(number) if sign == "=" else None,
@@ -118,6 +132,42 @@ def crosses_stream(mode: str, first_step: bool) -> bool:
 def crosses_ridge(mode: str) -> bool:
     """Whether a mode may cross a ridge hexside (T4)."""
     return mode not in _tables()[1].ridge.never
+
+
+class Scramble(msgspec.Struct, frozen=True, kw_only=True):
+    """What it takes to cross a cliff hexside (T4, G4.20)."""
+
+    cost: float = 0
+    """MP on top of those for the hex."""
+    wait: int = 0
+    """Own turns that must have been spent waiting at its edge."""
+    fall: int = 0
+    """Levels that the unit falls."""
+
+
+def scramble(mode: str, size: int, levels: int) -> Scramble | None:
+    """How a unit goes up so many levels, down where they are negative; None if it cannot.
+
+    >>> scramble("ogre", 7, 3), scramble("tank", 2, 1)
+    (Scramble(cost=1.5, wait=0, fall=0), None)
+    """
+    row = _tables()[1].cliff
+    height = abs(levels)
+    if mode in row.free:
+        return Scramble()
+    steep = size - row.margin
+    for each, cost in row.tracks.items():
+        if each == mode and height <= steep:
+            return Scramble(cost=cost * height)
+    for each, block in row.foot.items():
+        if each == mode:
+            return Scramble(cost=math.ceil(height / block) if levels > 0 else 0)
+    if levels > 0:
+        return None
+    for each, block in row.waits.items():
+        if each == mode:
+            return Scramble(wait=math.ceil(height / block))
+    return Scramble(fall=height)
 
 
 def printed_defence(kind: Kind, squads: int, fixed: int | None) -> Fraction:

@@ -16,6 +16,8 @@ DUMMY = "DUMMY"
 
 Fate = Literal["", "destroyed", "discarded"]
 Mark = Literal["auto", "yes", "no"]
+Owed = Literal["", "D2", "S2", "W", "fall"]
+"""A roll that a unit owes for the hex it entered: terrain check, wheeled check, fall."""
 
 
 @cache
@@ -41,8 +43,10 @@ class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Started the phase on a primary road and left it by no step since (G4.3)."""
     halted: bool = False
     """May enter no further hex in this phase."""
-    owes: str = ""
-    """The terrain check owed for the hex it stands in, D2 or S2 (G4.6)."""
+    owes: Owed = ""
+    """The roll owed for the hex it stands in: a terrain check, or what is rolled at once (G4.6)."""
+    cleared: int = 0
+    """Clear hexes entered off the road in this phase, by a wheeled unit (G4.7)."""
     barred: bool = False
     """Has no second move this turn (G4.8)."""
     bogged: bool = False
@@ -101,6 +105,10 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Set by the scenario for command posts that move (G6.6)."""
     scanner: str = ""
     vp: float | None = None
+    bank: float = 0
+    """MP that militia has saved; of a dummy, what it would have saved as militia (G4.12)."""
+    stood: int = 0
+    """Own turns that militia has begun in its hex (T4)."""
     mimic: str = ""
     """The type a dummy imitates (G10.2.2)."""
     mimic_turn: int = 0
@@ -161,6 +169,7 @@ class Face(Viewable, frozen=True, kw_only=True):
     mov: float | None = None
     scanner: str = ""
     vp: float | None = None
+    bank: float = 0
 
     @property
     def type(self) -> Kind:
@@ -188,6 +197,7 @@ def face_of(unit: UnitFacts) -> Face:
         mov=unit.mov,
         scanner=unit.scanner,
         vp=unit.vp,
+        bank=unit.bank,
     )
 
 

@@ -255,7 +255,8 @@ def test_T5_a_table_that_is_not_whole_is_refused(changes: dict[str, object], tol
 
 
 def terrain_file(rows: dict[str, dict[str, str]]) -> TerrainFile:
-    raw = {"terrain": rows, "road_bonus": {}, "stream": {}, "ridge": {}}
+    cliff: dict[str, object] = {"tracks": {}, "margin": 4, "foot": {}, "waits": {}, "free": []}
+    raw = {"terrain": rows, "road_bonus": {}, "stream": {}, "ridge": {}, "cliff": cliff}
     return convert(raw, TerrainFile, "terrain.toml")
 
 

@@ -40,7 +40,8 @@ marches = st.builds(
     spent=amounts,
     paved=st.booleans(),
     halted=st.booleans(),
-    owes=st.sampled_from(["", "D2", "S2"]),
+    owes=st.sampled_from(["", "D2", "S2", "W"]),
+    cleared=counts,
     barred=st.booleans(),
     bogged=st.booleans(),
     shifted=st.booleans(),
@@ -81,6 +82,8 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         hid=draw(counts),
         scored=draw(amounts),
         shifted_squads=draw(counts),
+        bank=draw(amounts),
+        stood=draw(counts),
         defence=draw(st.one_of(st.none(), counts)),
         sp=draw(counts),
         title=draw(st.sampled_from(["", "Depot", "Ice-breaker No. 2"])),
@@ -234,11 +237,12 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("id", "side", "kind", "label", "hex", "concealed", "fate", "squads", "riders"),
         *("disabled", "shaken_by", "stuck", "on_road", "march", "lost", "used", "fired"),
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
-        *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark"),
+        *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
         *("sp", "title", "size", "mov"),
     }
     assert set(March.__struct_fields__) == {
-        *("start", "steps", "spent", "paved", "halted", "owes", "barred", "bogged", "shifted"),
+        *("start", "steps", "spent", "paved", "halted", "owes", "cleared", "barred", "bogged"),
+        "shifted",
     }
     assert set(Overrun.__struct_fields__) == {
         *("hex", "attacker", "stage", "round", "turn", "shots", "blind", "silent", "rammed"),
@@ -393,7 +397,7 @@ def test_forty_units_on_the_proving_ground() -> None:
         ("shadow_line n1 P3 | a C4=HVY(stuck=very)", "a", "stuck or stuck=no"),
         ("shadow_line n1 P3 | a C4=HVY(real=no)", "a", "real stands alone"),
         ("shadow_line n1 P3 | a C4=HVY(disabled4/rain)", "a", "disabled4/terrain"),
-        ("shadow_line n1 P3 | a C4=HVY(owes=D3)", "a", "owes=D2 or S2"),
+        ("shadow_line n1 P3 | a C4=HVY(owes=D3)", "a", "owes=D2, S2 or W"),
         ("shadow_line n1 P3 | a giving=C9 C4=?", "a", "giving names no counter C9"),
         ("shadow_line n1 P3 | overrun 0706 a wait", "overrun", "gather"),
         ("shadow_line n1 P3 | overrun 0706 a fire round=x", "overrun", "round=1"),

@@ -24,6 +24,9 @@ DEFAULTS = {
     "infantry_cover_std": False,
     "gev_leavers_free": False,
     "gev_town_stop": False,
+    "gev_waterline_stop": False,
+    "marines_rule_for_infantry": False,
+    "marine_water_x2": False,
     "terrain_destruction": True,
     "building_spot": True,
 }

@@ -28,6 +28,7 @@ from app.games.ground.events.movement import (
     Discarded,
     Dismounted,
     Entered,
+    Fell,
     Marched,
     MarkSet,
     MimicNamed,
@@ -83,6 +84,7 @@ __all__ = [
     "DrawOffered",
     "Ended",
     "Entered",
+    "Fell",
     "Fired",
     "GotStuck",
     "GroundEvent",
@@ -148,6 +150,7 @@ GroundEvent = (
     | Discarded
     | ProvedReal
     | Checked
+    | Fell
     | Disabled
     | GotStuck
     | SquadsLost

@@ -5,6 +5,7 @@ from typing import Literal
 
 from app.games.ground.orders import Volley
 from app.games.ground.state import Overrun
+from app.games.ground.units import Owed
 from app.kernel.events import Event
 from app.views.seats import Side
 
@@ -166,8 +167,8 @@ class Reacted(Event, frozen=True, kw_only=True):
     units: tuple[str, ...]
     on_road: tuple[str, ...] = ()
     """Those that came along a road."""
-    owes: Mapping[str, str] = {}
-    """The terrain check each owes for the hex."""
+    owes: Mapping[str, Owed] = {}
+    """The check each owes on arrival."""
 
 
 class OverrunClosed(Event, frozen=True, kw_only=True):

@@ -16,6 +16,8 @@ class Refreshed(Event, frozen=True, kw_only=True):
     side: Side
     turn_start: bool
     """At a turn's start records of fire, scans and mounting are cleared too."""
+    banks: Mapping[str, float] = {}
+    """What militia has saved now, and dummies that may pass for militia (G4.12)."""
 
 
 class Entered(Event, frozen=True, kw_only=True):
@@ -27,6 +29,8 @@ class Entered(Event, frozen=True, kw_only=True):
     on_road: bool
     first: bool
     """The first step of its order: its trail starts anew."""
+    bank: float | None = None
+    """What militia has saved afterwards; None for all others (G4.12)."""
 
 
 class Marched(Event, frozen=True, kw_only=True):
@@ -41,6 +45,7 @@ class Blocked(Event, frozen=True, kw_only=True):
 
     unit: str
     march: March
+    bank: float | None = None
 
 
 class MimicNamed(Event, frozen=True, kw_only=True):
@@ -85,15 +90,24 @@ class CheckRoll(Fact, frozen=True, kw_only=True):
     unit: str
     label: str
     hex: str
-    check: Literal["D2", "S2"]
+    check: Literal["D2", "S2", "W"]
     die: int
     failed: bool
+    """On 1-2, a wheeled check on 1-3 too (G4.7)."""
 
 
 class Checked(Event, frozen=True, kw_only=True):
     """Terrain checks were rolled and published together, in label order (G10.2.5)."""
 
     rolls: tuple[CheckRoll, ...]
+
+
+class Fell(Event, frozen=True, kw_only=True):
+    """A unit fell down a cliff; an Ogre lost treads by the dice (G4.20)."""
+
+    unit: str
+    levels: int
+    dice: tuple[int, ...] = ()
 
 
 class Regrouped(Event, frozen=True, kw_only=True):
