@@ -1,0 +1,77 @@
+"""What makes play pleasant: the guide at hand, odds in sight, labels that can be read, rest."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import board
+from tests.browser.conftest import MOVING
+from tests.browser.game import Game, NewContext, connected
+from tests.browser.server import Server
+from tests.browser.test_every_page import SIZES
+
+CROWD = """shadow_line n3 P5 a
+| a C0=CP@0206 C1=HVY@0606 C2=SHVY!@0506 C4=INF3!@0705 C6=GEV@0606 C9=INF3@0506 C10=LT@0606
+| b P0=CP@1206 P1=HVY@0706 P2=?LT@0706 P3=GEV!@0707"""
+
+
+def test_the_guide_is_offered_once_and_is_in_nobodys_way(
+    server: Server, new_context: NewContext
+) -> None:
+    page = Game(server).sit(new_context(), "a")
+    expect(page.locator("#guide")).to_be_hidden()
+    page.get_by_role("button", name="First game? How it goes").click()
+    expect(page.locator("#guide")).to_be_visible()
+    expect(page.locator("#newcomer")).to_be_hidden()
+    page.reload()
+    connected(page)
+    expect(page.locator("#newcomer")).to_be_hidden()
+
+
+def test_nothing_moves_while_the_window_is_hidden(server: Server, new_context: NewContext) -> None:
+    page = Game(server, position=CROWD).sit(new_context(**MOVING), "a")
+    running = "() => document.getAnimations().filter(a => a.playState === 'running').length"
+    assert page.evaluate(running) > 0
+    show = """hidden => {
+        Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    page.evaluate(show, True)
+    assert page.evaluate(running) == 0
+    page.evaluate(show, False)
+    assert page.evaluate(running) > 0
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_odds_and_buttons_stay_in_sight(server: Server, new_context: NewContext, size: str) -> None:
+    page = Game(server, position=CROWD).sit(new_context(**SIZES[size]), "a")
+    page.locator("#attack-target").select_option("P1")
+    for box in page.locator("#attack-guns input").all():
+        box.check()
+    expect(page.locator("#gist .gist-words")).to_contain_text("by type")
+    expect(page.locator("#gist .gist-words")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Announce (F)")).to_be_in_viewport(ratio=1)
+
+
+def test_every_label_of_a_stack_can_be_read(server: Server, new_context: NewContext) -> None:
+    page = Game(server, position=CROWD).sit(new_context(), "a")
+    tabs = page.locator("#s-0606-a .tab")
+    expect(tabs).to_have_text(["C1", "C6", "C10"])
+    for label in ("C1", "C6", "C10"):
+        assert uncovered(page, label)
+    board.choose(page, "C6")
+    expect(page.locator("[data-tab=C6]")).to_have_class("tab chosen")
+
+
+def uncovered(page: Page, label: str) -> bool:
+    """Whether nothing that is drawn later lies on the label beside a stack."""
+    free: bool = page.locator(f"[data-tab='{label}']").evaluate(
+        """tab => {
+            const box = tab.getBoundingClientRect();
+            const cells = document.getElementById("cells");
+            cells.style.setProperty("display", "none");
+            const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            cells.style.removeProperty("display");
+            return tab.contains(at);
+        }"""
+    )
+    return free
