@@ -217,6 +217,10 @@ class HideRules:
             case _:
                 raise Malformed("notation", "Write move, guess or end.")
 
+    def muster(self, view: View, file: str) -> Order:
+        """Nobody buys anything here."""
+        raise Malformed("file", "There is no force to choose.")
+
     def format_order(self, order: Order) -> str:
         match order:
             case Move():

@@ -19,10 +19,18 @@ def load(path: Path, kind: type[T]) -> T:
     Raises DataError that names file and key.
     """
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path.name}: {error}") from error
-    return convert(raw, kind, path.name)
+    return convert(parse(text, path.name), kind, path.name)
+
+
+def parse(text: str, source: str) -> dict[str, object]:
+    """The tables of a TOML text. Raises DataError that names the source and the place."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{source}: {error}") from error
 
 
 def convert(raw: object, kind: type[T], source: str) -> T:

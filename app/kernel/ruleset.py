@@ -82,6 +82,9 @@ class Ruleset(Protocol[StateT]):
     def parse_order(self, text: str) -> Order:
         """An order from notation. Raises Malformed."""
 
+    def muster(self, view: View, file: str) -> Order:
+        """The order for the force in a file. Raises Malformed with the place."""
+
     def format_order(self, order: Order) -> str:
         """The notation of an order; inverse of parse_order."""
 

@@ -89,6 +89,14 @@ class Play:
         except Malformed as error:
             return Refusal(code="malformed", rule="", text=str(error))
 
+    async def muster(self, game: str, seat: Seat, file: str) -> str:
+        """The order, in notation, for the force in a file. Raises NoSuchGame, Malformed."""
+        async with self.tables.open(game) as table:
+            view, play = table.shown(seat).view, table.rules.play
+        if not isinstance(view, View):
+            raise Malformed("file", "Only a side has a force.")
+        return play.format_order(play.muster(view, file))
+
     async def over(self, game: str) -> bool:
         """Whether the game has ended. Raises NoSuchGame."""
         async with self.tables.open(game) as table:

@@ -88,9 +88,16 @@ class HexNote(Viewable, frozen=True, kw_only=True):
     """A public or known change of a hex: rubble, a cut road, a control mark."""
 
     hex: str
-    kind: Literal["rubble", "cut", "bridge-down", "control", "contact"]
+    kind: Literal["rubble", "crater", "blast", "cut", "bridge-down", "control", "contact"]
     side: Side | None = None
     text: str = ""
+
+
+class Trace(Viewable, frozen=True, kw_only=True):
+    """A path drawn over the board for everybody: a missile on its way."""
+
+    side: Side
+    path: tuple[str, ...]
 
 
 class Tally(Viewable, frozen=True, kw_only=True):
@@ -107,6 +114,41 @@ class Verdict(Viewable, frozen=True, kw_only=True):
     winner: Side | None
     title: str
     text: str
+
+
+class Budget(Viewable, frozen=True, kw_only=True):
+    """One kind of thing that a side spends."""
+
+    name: str
+    """`points`, `armour units`, `squads`."""
+    limit: float
+    spent: float
+
+
+class Ware(Viewable, frozen=True, kw_only=True):
+    """A counter that may be bought."""
+
+    entry: str
+    """As lists are written: `HVY`, `INF3`, `APC+INF3`."""
+    name: str
+    group: str
+    """The heading it stands under."""
+    facts: str
+    """Strengths as printed on the counter."""
+    amounts: tuple[float, ...]
+    """What one takes of each budget, in their order."""
+    most: int = 0
+    """How many of its type there may be; 0 without limit."""
+    have: int = 0
+
+
+class Purse(Viewable, frozen=True, kw_only=True):
+    """A side's purchase as it stands."""
+
+    budgets: tuple[Budget, ...]
+    wares: tuple[Ware, ...]
+    file: str
+    """The list as a file, to be kept and read again."""
 
 
 class View(Viewable, frozen=True, kw_only=True):
@@ -129,6 +171,7 @@ class View(Viewable, frozen=True, kw_only=True):
     counters: tuple[Counter, ...]
     """Sorted by hex, then label."""
     hexes: tuple[HexNote, ...] = ()
+    traces: tuple[Trace, ...] = ()
     log: tuple[Bulletin, ...] = ()
     """The latest lines, oldest first; the whole log is in the record."""
     news: int = 0
@@ -138,3 +181,5 @@ class View(Viewable, frozen=True, kw_only=True):
     undo_why: str = ""
     """Why there is nothing to take back, in terms of this view."""
     verdict: Verdict | None = None
+    purse: Purse | None = None
+    """What this seat may buy its force for, while it sets up."""

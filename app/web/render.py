@@ -233,6 +233,7 @@ def _environment() -> LockedEnvironment:
     env.filters["road"] = sheet.road
     env.filters["hexlinks"] = _hexlinks
     env.filters["slug"] = slug
+    env.filters["number"] = lambda value: f"{value:g}"
     return env
 
 

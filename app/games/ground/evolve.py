@@ -1,5 +1,6 @@
 """Folding events into the state. No dice, tables or rules here, so old games replay for ever."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 from app.games.ground import combat_folds as combat
 from app.games.ground import events as e
 from app.games.ground import works_folds as works
+from app.games.ground.edge_folds import edge_fold, recounted
 from app.games.ground.edits import (
     find,
     out_of_play,
@@ -16,7 +18,9 @@ from app.games.ground.edits import (
     with_unit,
     with_units,
 )
+from app.games.ground.missile_folds import fold_missile
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
+from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 
 
@@ -37,13 +41,15 @@ def _opened(state: State, event: e.Opened) -> State:
         first=event.first,
         turns=event.turns,
         phase="SETUP",
+        setting=event.setting,
+        pools=state.public.pools,
     )
     forces = {
         side: Force(side=side, units={u.id: u for u in event.units if u.side is side})
         for side in Side
     }
     umpire = replace(state.umpire, labels=event.labels, control=event.control)
-    return replace(state, public=public, forces=forces, umpire=umpire)
+    return recounted(replace(state, public=public, forces=forces, umpire=umpire))
 
 
 def _refreshed(state: State, event: e.Refreshed) -> State:
@@ -77,19 +83,23 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
         active=event.active,
         closed=(),
         aimed=(),
+        bursts=(),
         closing=False,
     )
     for side in Side:
         state = with_force(state, side, past=(), step=1)
-    return _next_player_turn(state) if event.n != before else state
+    return _next_player_turn(state, before) if event.n != before else state
 
 
-def _next_player_turn(state: State) -> State:
-    # Racks and rams are counted by the player-turn, whosever it is (G5.13, G8.1).
+def _next_player_turn(state: State, last: int) -> State:
+    # Racks and rams are counted by the player-turn, whosever it is (G5.13, G8.1); a laser that
+    # acted in one is out of use in the next (G9.19).
     fresh = []
     for force in state.forces.values():
         for unit in force.units.values():
-            used = tuple(name for name in unit.used if not name.startswith("rack"))
+            used = tuple(name for name in unit.used if not name.startswith(("rack", "laser")))
+            if last and unit.lased == last:
+                used = (*used, "laser1")
             if unit.rams or used != unit.used:
                 fresh.append(replace(unit, rams=0, used=used))
     return with_units(state, fresh)
@@ -143,7 +153,13 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
     force = state.forces[event.side]
     units = {k: u for k, u in force.units.items() if k not in event.removed}
     units |= {unit.id: unit for unit in event.units}
-    return with_force(state, event.side, units=units, past=force.past[:-1])
+    back = with_force(state, event.side, units=units, past=force.past[:-1])
+    exits = tuple(out for out in state.public.exits if out.label not in _labels(event.units))
+    return recounted(with_public(back, exits=exits))
+
+
+def _labels(units: Iterable[Unit]) -> set[str]:
+    return {unit.label for unit in units}
 
 
 def _remembered(state: State, event: e.Remembered) -> State:
@@ -163,6 +179,10 @@ def _ended(state: State, event: e.Ended) -> State:
         ending=event.how,
         winner=event.winner,
         marks=event.marks,
+        classes=event.classes,
+        bonus=event.bonus,
+        offmap={},
+        setting=(),
     )
     for side in Side:
         turned = [replace(u, concealed=False) for u in state.forces[side].units.values()]
@@ -197,11 +217,27 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return _shown(state, event)
         case e.Opened():
             return _opened(state, event)
+        case (
+            e.PoolRolled()
+            | e.SetUpPassed()
+            | e.EdgeChosen()
+            | e.Waited()
+            | e.CameIn()
+            | e.Left()
+            | e.Reinforced()
+            | e.Seized()
+            | e.Identified()
+        ):
+            return edge_fold(state, event)
         case e.LaidOut():
             umpire = replace(state.umpire, labels=event.labels, control=event.control)
-            return replace(state, public=event.public, forces=event.forces, umpire=umpire)
+            laid = replace(state, public=event.public, forces=event.forces, umpire=umpire)
+            return recounted(laid)
         case e.Placed():
             return with_unit(state, event.unit, hex=event.hex, on_road=event.on_road)
+        case e.ForceChosen():
+            units = {unit.id: unit for unit in event.units}
+            return with_force(state, event.side, bought=event.bought, units=units, past=())
         case e.Committed():
             return with_force(state, event.side, committed=True, past=())
         case e.Dealt():
@@ -253,6 +289,21 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return combat.terrain_wrecked(state, event)
         case e.BridgeHit():
             return with_public(state, bridges={**state.public.bridges, event.hexside: event.left})
+        case (
+            e.SalvoMoved()
+            | e.Launched()
+            | e.Tried()
+            | e.Downed()
+            | e.Exploded()
+            | e.Blasted()
+            | e.WorksBlasted()
+            | e.Scorched()
+            | e.Pulsed()
+            | e.LaserSet()
+            | e.Parried()
+            | e.Became()
+        ):
+            return fold_missile(state, event)
         case e.StructureHit():
             return works.work(state, event)
         case e.OverrunOpened():

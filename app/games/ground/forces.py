@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from app.games.ground.scenario_file import SideSet
@@ -20,6 +21,12 @@ class Entry(NamedTuple):
     def name(self) -> str:
         """Its name in the roster, without a number."""
         return f"{self.kind}{self.squads or ''}"
+
+    @property
+    def text(self) -> str:
+        """The entry as lists are written, such as `APC+INF2+HW1`."""
+        aboard = (f"+{kind}{len(tuple(run))}" for kind, run in groupby(self.riders))
+        return f"{self.name}{''.join(aboard)}"
 
 
 REINFORCEMENTS: Mapping[int, tuple[str, ...]] = {

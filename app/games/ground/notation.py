@@ -6,7 +6,11 @@ from difflib import get_close_matches
 from itertools import groupby
 from typing import assert_never, cast
 
+from app.games.ground import missile_orders as m
 from app.games.ground import orders as o
+from app.games.ground.notation_edges import format_edge, read_edge, read_leave
+from app.games.ground.notation_forces import format_choose, read_choose
+from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_order
 from app.games.ground.tables import kinds
 from app.games.ground.units import Mark
 from app.hexes.coords import distance, hexside
@@ -68,8 +72,15 @@ def _arrange(reader: Reader) -> o.Arrange:
     return o.Arrange(how=cast(o.How, how))
 
 
+def _mover(reader: Reader) -> str:
+    """A counter, or a unit that waits off the map by its name in the roster."""
+    if a_label(reader.peek()) is None and NAME.fullmatch(reader.peek().upper()):
+        return reader.take("counter", "").text.upper()
+    return reader.label("counter")
+
+
 def _move(reader: Reader) -> o.Move:
-    counter = reader.label("counter")
+    counter = _mover(reader)
     expected = "a path such as 0406-0506, or the hex to go to"
     word = reader.take("path", expected)
     path = tuple(word.text.split("-"))
@@ -222,6 +233,8 @@ READERS: Mapping[str, Callable[[Reader], o.GroundOrder]] = {
     "place": _place,
     "arrange": _arrange,
     "commit": lambda _: o.Commit(),
+    "edge": read_edge,
+    "leave": read_leave,
     "move": _move,
     "mimic": _mimic,
     "mark": _mark,
@@ -244,6 +257,8 @@ READERS: Mapping[str, Callable[[Reader], o.GroundOrder]] = {
     "undo": lambda _: o.Undo(),
     "draw": lambda _: o.OfferDraw(),
     "resign": lambda _: o.Resign(),
+    "choose": read_choose,
+    **MISSILE_READERS,
 }
 """How the rest of an order is read, by its first word."""
 
@@ -266,6 +281,10 @@ def format_order(order: o.GroundOrder) -> str:
             return f"arrange {order.how}"
         case o.Commit():
             return "commit"
+        case o.Choose():
+            return format_choose(order)
+        case o.ChooseEdge() | o.Leave():
+            return format_edge(order)
         case o.Move():
             return f"move {order.counter} {'-'.join(order.path)}{' cross' if order.cross else ''}"
         case o.Mimic():
@@ -303,6 +322,15 @@ def format_order(order: o.GroundOrder) -> str:
             return "end"
         case o.Fire() | o.FireBatch() | o.Scan() | o.DoneScanning() | o.Ram():
             return _format_fight(order)
+        case (
+            m.Pulse()
+            | m.AnnounceSalvo()
+            | m.Launch()
+            | m.Intercept()
+            | m.Detonate()
+            | m.LaserOrder()
+        ):
+            return format_missile_order(order)
         case _:
             assert_never(order)
 

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from app.games.ground.missile_orders import MissileOrder
+from app.games.ground.sheets import Edge
 from app.games.ground.units import Mark
 from app.kernel import orders as kernel
 
@@ -12,7 +14,8 @@ How = Literal["random", "line", "depth", "clear"]
 
 
 class Place(kernel.Order, frozen=True, kw_only=True):
-    """Set-up: put one of my pieces on a hex, or back in the tray (G3.2)."""
+    """Set-up: put one of my pieces on a hex, or back in the tray (G3.2). P1: put a unit that
+    waits off the map beside the edge hex where it will come in (G13.9)."""
 
     unit: str
     """Roster name, such as `HVY.2` or `D3` for a dummy; a structure's label, such as `C0`."""
@@ -29,8 +32,29 @@ class Commit(kernel.Order, frozen=True, kw_only=True):
     """Set-up: seal it (G10.1.4)."""
 
 
+class ChooseEdge(kernel.Order, frozen=True, kw_only=True):
+    """Set-up: the edge by which my units will come in (G2.9)."""
+
+    edge: Edge
+
+
+class Leave(kernel.Order, frozen=True, kw_only=True):
+    """P3, P6: leave the map from an edge hex through an open edge (G2.9)."""
+
+    counter: str
+    edge: Edge
+
+
+class Choose(kernel.Order, frozen=True, kw_only=True):
+    """Set-up: the force that my side buys (G13.1)."""
+
+    units: dict[str, int]
+    """Counters by entry of a list, such as `HVY`, `INF3` or `APC+INF3`."""
+
+
 class Move(kernel.Order, frozen=True, kw_only=True):
-    """P3, P6: move a counter along a path that starts at its own hex (G4.1)."""
+    """P3, P6: move a counter along a path that starts at its own hex, or at the edge hex beside
+    which it waits (G4.1, G14.0.3)."""
 
     counter: str
     path: tuple[str, ...]
@@ -183,8 +207,11 @@ class Resign(kernel.Order, frozen=True, kw_only=True):
 
 GroundOrder = (
     Place
+    | Choose
     | Arrange
     | Commit
+    | ChooseEdge
+    | Leave
     | Move
     | Mimic
     | RollMark
@@ -207,4 +234,5 @@ GroundOrder = (
     | Undo
     | OfferDraw
     | Resign
+    | MissileOrder
 )

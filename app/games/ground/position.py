@@ -11,10 +11,14 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from app.games.ground.edge_folds import recounted
 from app.games.ground.heading import format_heading, parse_heading
-from app.games.ground.maps import scenarios
+from app.games.ground.missile_sections import MISSILE_SECTIONS
+from app.games.ground.notation_forces import BOUGHT, format_bought, parse_bought
+from app.games.ground.roster import roster
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sections import SECTIONS, SIDES, Raw, equal, hexes
-from app.games.ground.setup import roster
+from app.games.ground.setup import next_step
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
 from app.games.ground.tokens import UNIT, Placed, format_unit, in_order, parse_unit, setting_of
 from app.games.ground.units import Unit
@@ -24,7 +28,8 @@ from app.kernel.orders import Malformed
 from app.views.seats import READERS, Seat, Side
 
 WORD = re.compile(r'\||"[^"]*"|[^\s|"(]+(?:\([^)|]*\)?)?|\S')
-NAMES = (*SIDES, *SECTIONS, "held", "marks")
+EVERY = {**SECTIONS, **MISSILE_SECTIONS}
+NAMES = (*SIDES, *EVERY, "held", "marks")
 
 Known = Literal["a", "b", "unknown"]
 MARKS: Mapping[str, Known | None] = {"a": "a", "b": "b", "?": "unknown", "-": None}
@@ -60,6 +65,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
     words: tuple[Word, ...] = ()
     placed: tuple[Placed, ...] = ()
+    bought: Mapping[str, int] = {}
+    """The list it chose in set-up."""
     committed: bool = False
     giving: tuple[str, ...] | None = None
     """Labels."""
@@ -84,6 +91,7 @@ def parse_position(text: str) -> Position:
         units = ready(roll, side, public, taken, head)
         forces[side] = _force(roll, units, side, public, heading.step)
         proved += [u.id for u, placed in zip(units, roll.placed, strict=False) if placed.real]
+    public = _seated(public, forces)
     control = _held(sections.get("held"), public)
     marks = {seat: _marks(sections.get(f"marks {seat}"), control) for seat in READERS}
     for part in sections.values():
@@ -96,6 +104,14 @@ def parse_position(text: str) -> Position:
         labels={side: tuple(_free(public, side, taken)) for side in Side},
         proved=tuple(proved),
     )
+
+
+def _seated(public: Public, forces: Mapping[Side, Force]) -> Public:
+    """What follows from the forces: who sets up now, how many units wait off the map."""
+    laid = recounted(State(public=public, forces=forces, knowledge={}, umpire=Umpire()))
+    if public.phase != "SETUP":
+        return laid.public
+    return replace(laid.public, setting=next_step(laid))
 
 
 def _sections(parts: Sequence[Reader]) -> dict[str, Reader]:
@@ -116,19 +132,27 @@ def _sections(parts: Sequence[Reader]) -> dict[str, Reader]:
 
 def _public(public: Public, closing: bool | None, sections: Mapping[str, Reader]) -> Public:
     raw: Raw = {}
-    for name, section in SECTIONS.items():
+    for name, section in EVERY.items():
         if name in sections:
             raw |= section.read(sections[name])
     known = msgspec.convert({"scenario": public.scenario, **raw}, Public)
     public = replace(public, **{name: getattr(known, name) for name in raw})
     public = replace(public, closing=bool(public.due) if closing is None else closing)
     _on_map(public, "overrun", (public.overrun.hex,) if public.overrun else ())
+    _on_map(public, "salvo", _flights(public))
+    _on_map(public, "bursts", public.bursts)
     _on_map(public, "closed", public.closed)
     _on_map(public, "terrain", public.terrain)
     _on_map(public, "cut", public.cut)
     _on_map(public, "bridges", "-".join(public.bridges).split("-") if public.bridges else ())
     _on_map(public, "announced", public.marks)
     return public
+
+
+def _flights(public: Public) -> tuple[str, ...]:
+    """The hexes that the missiles in the air come from and pass."""
+    salvo = public.salvo
+    return (*(f.hex for f in salvo.flights if f.hex), *salvo.path) if salvo else ()
 
 
 def _on_map(public: Public, section: str, hexes_: Iterable[str]) -> None:
@@ -162,6 +186,9 @@ def _roll(part: Reader | None, side: Side, public: Public) -> Roll:
         return Roll()
     setting = setting_of(public, side)
     committed = part.accept("committed")
+    bought: dict[str, int] = {}
+    if part.peek().startswith("bought="):
+        bought = parse_bought(part, part.take(side, BOUGHT), side)
     giving = None
     if part.peek().startswith("giving="):
         text = part.take(side, "").text.partition("=")[2].upper()
@@ -170,7 +197,13 @@ def _roll(part: Reader | None, side: Side, public: Public) -> Roll:
     while part.more:
         words.append(part.take(side, UNIT))
         placed.append(parse_unit(part, words[-1], setting))
-    return Roll(words=tuple(words), placed=tuple(placed), committed=committed, giving=giving)
+    return Roll(
+        words=tuple(words),
+        placed=tuple(placed),
+        bought=bought,
+        committed=committed,
+        giving=giving,
+    )
 
 
 def _taken(rolls: Mapping[Side, Roll], text: Reader) -> set[str]:
@@ -199,6 +232,9 @@ def _deal(
     out = []
     for word, placed in zip(roll.words, roll.placed, strict=True):
         unit = placed.unit
+        if unit.waits and not unit.label and side in public.switches.concealment:
+            out.append(unit)
+            continue
         label = unit.label or next(fresh, "")
         if not label:
             raise text.unfit(word, side, "no label is left for this unit")
@@ -212,7 +248,7 @@ def _muster(
 ) -> tuple[Unit, ...]:
     """The whole roster: pieces as they are written, the others in the tray."""
     del taken
-    pieces = _roster(public, side)
+    pieces = _roster(public, side, roll.bought)
     seen: set[str] = set()
     for word, placed in zip(roll.words, roll.placed, strict=True):
         unit = placed.unit
@@ -226,8 +262,8 @@ def _muster(
     return tuple(pieces.values())
 
 
-def _roster(public: Public, side: Side) -> dict[str, Unit]:
-    units = roster(scenarios()[public.scenario], side, public.switches)
+def _roster(public: Public, side: Side, bought: Mapping[str, int]) -> dict[str, Unit]:
+    units = roster(scenarios()[public.scenario], side, public.switches, public.pools, bought)
     return {unit.name: unit for unit in units}
 
 
@@ -239,6 +275,7 @@ def _force(roll: Roll, units: Sequence[Unit], side: Side, public: Public, step: 
     return Force(
         side=side,
         units={unit.id: unit for unit in units},
+        bought=roll.bought,
         committed=roll.committed or public.phase != "SETUP",
         step=step if side is public.active else 1,
         giving=None if roll.giving is None else tuple(ids[label] for label in roll.giving),
@@ -249,7 +286,7 @@ def format_position(state: State) -> str:
     """The position of a state, in one line."""
     parts = [format_heading(state)]
     parts += [f"{side} {text}" for side in Side if (text := _format_force(state, side))]
-    for name, section in SECTIONS.items():
+    for name, section in EVERY.items():
         text = section.write(state.public)
         parts += [f"{name} {text}"] if text else []
     if state.umpire.control:
@@ -265,12 +302,14 @@ def _format_force(state: State, side: Side) -> str:
     words = []
     if public.phase == "SETUP" and force.committed:
         words.append("committed")
+    if force.bought:
+        words.append(format_bought(force.bought))
     if force.giving is not None:
         labels = "+".join(force.units[id_].label for id_ in force.giving)
         words.append(f"giving={labels or 'none'}")
     units = in_order(tuple(force.units.values()))
     if public.phase == "SETUP":
-        tray = _roster(public, side)
+        tray = _roster(public, side, force.bought)
         units = [unit for unit in units if unit != tray.get(unit.name)]
     setting = setting_of(public, side)
     words += [format_unit(unit, setting, real=_is_proved(state, unit)) for unit in units]

@@ -6,15 +6,18 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
-from app.games.ground import victory
-from app.games.ground.maps import Scenario, scenarios
+from app.games.ground.goals import goal_of
+from app.games.ground.laser import LASER, laser_of, recharging
+from app.games.ground.missile_orders import ALWAYS
 from app.games.ground.prompts import prompt
+from app.games.ground.purchase import purse_for
+from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Contact, Force, Knowledge, Public
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
 from app.games.ground.view import Mine, Seen, View
-from app.games.ground.words import count, number, side_name, squads_name, type_name
+from app.games.ground.words import count, listed, number, side_name, squads_name, type_name
 from app.kernel.memo import Memo
 from app.views import model
 from app.views.seats import Seat, Side
@@ -46,12 +49,14 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         prompt=prompt(public, own, seat),
         counters=tuple(sorted((*owned, *seen), key=lambda c: (c.hex, label_order(c.label)))),
         hexes=_hex_notes(public, known, scenario),
+        traces=_traces(public),
         log=known.bulletins[-LOG_LINES:],
         news=min(len(known.bulletins) - known.read, LOG_LINES),
         score=_score(public, known),
         undo=undo,
         undo_why=why,
         verdict=_verdict(public),
+        purse=purse_for(public, own) if own else None,
         n=public.n,
         switches=public.switches,
         first=public.first,
@@ -62,9 +67,15 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         giving=own is not None and own.giving is not None,
         closed=public.closed,
         aimed=public.aimed,
+        salvo=public.salvo,
+        bursts=public.bursts,
+        launched=public.launched,
         terrain=public.terrain,
         cut=public.cut,
         bridges=public.bridges,
+        setting=public.setting,
+        offmap=public.offmap,
+        seized=public.seized,
         fallen=tuple(
             kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
         ),
@@ -75,8 +86,10 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
 
 def _shown(unit: UnitFacts) -> bool:
     """My pieces on the map, and in set-up those still in the tray."""
+    if unit.fate:
+        return unit.fate == "left"
     kind = unit.type
-    return not unit.fate and bool(unit.hex or not unit.label or kind.structure or kind.post)
+    return bool(unit.hex or not unit.label or unit.waits or kind.structure or kind.post)
 
 
 @cache
@@ -107,7 +120,8 @@ def _mine(unit: UnitFacts, *, acting: bool) -> Mine:
     return Mine(
         label=unit.name,
         side=unit.side,
-        hex=unit.hex,
+        # A unit that waits off the map is drawn beside the hex where it will come in.
+        hex=unit.gate or unit.hex,
         shape="building" if unit.type.structure else "unit",
         face="concealed" if unit.concealed else "revealed",
         code=unit.kind,
@@ -170,6 +184,9 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
         notes += [f"Moves as {kinds()[unit.mimic].name}", f"Rolls terrain checks: {mark}"]
     if unit.march.owes:
         notes.append("Owes a terrain check")
+    if not unit.dummy and laser_of(unit.type):
+        told = f"at {listed(unit.watch)}" if unit.watch not in ((), (ALWAYS,)) else ""
+        notes.append(f"Shoots at Ogre missiles: {told or (ALWAYS if unit.watch else 'never')}")
     if unit.march.barred and unit.type.gev:
         notes.append("No second move this turn")
     return (*notes, *_record(unit))
@@ -187,9 +204,13 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
         notes.append(f"{unit.im} of {kind.im} internal missiles")
     if unit.lost:
         notes.append(f"Lost: {', '.join(unit.lost)}")
-    spent = [system for system in unit.used if not system.startswith("rack")]
+    spent = [system for system in unit.used if not system.startswith(("rack", LASER))]
     if spent:
         notes.append(f"Used up: {', '.join(spent)}")
+    if recharging(unit):
+        notes.append("Its laser is out of use in this player-turn")
+    if unit.cm:
+        notes.append(f"{count(unit.cm, 'cruise missile')} aboard")
     if unit.riders:
         notes.append(f"Aboard: {squads_name(unit.riders)}")
     if kind is not None and kind.mode == "militia":
@@ -245,7 +266,8 @@ SEEN = Memo(_seen, room=DRAWN)
 
 
 def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[model.HexNote, ...]:
-    notes = [model.HexNote(hex=hex_, kind="rubble") for hex_ in sorted(public.terrain)]
+    notes = [_ground_note(hex_, terrain) for hex_, terrain in sorted(public.terrain.items())]
+    notes += [model.HexNote(hex=hex_, kind="blast") for hex_ in sorted(set(public.bursts))]
     notes += [model.HexNote(hex=hex_, kind="cut") for hex_ in sorted(public.cut)]
     for side, left in sorted(public.bridges.items()):
         if left <= 0:
@@ -262,18 +284,36 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
     return tuple(notes)
 
 
+def _ground_note(hex_: str, terrain: str) -> model.HexNote:
+    """What a hex has become."""
+    if terrain == "crater":
+        return model.HexNote(hex=hex_, kind="crater", text="hot crater")
+    return model.HexNote(hex=hex_, kind="rubble")
+
+
+def _traces(public: Public) -> tuple[model.Trace, ...]:
+    """The path of the missile in flight, which everybody sees whole (G9.8)."""
+    salvo = public.salvo
+    return (model.Trace(side=salvo.side, path=salvo.path),) if salvo and salvo.path else ()
+
+
 def _score(public: Public, known: Knowledge) -> tuple[model.Tally, ...]:
     """What each side has, as far as this reader knows; how far that is the page says (HX.15)."""
     if public.phase == "SETUP":
         return ()
-    marks: Mapping[str, str] = public.marks if public.ended else known.control
-    control = scenarios()[public.scenario].file.control
-    worth = control.vp if control else 0
+    return tallies(public, public.marks if public.ended else known.control)
+
+
+def tallies(public: Public, marks: Mapping[str, str]) -> tuple[model.Tally, ...]:
+    """A line of the score for each side, with these control marks."""
+    goal = goal_of(public.scenario)
     out = []
     for side in Side:
-        fire, towns = victory.known_score(public, marks, side)
-        text = f"{number(fire)} for losses, {count(towns, 'hex', 'hexes')}"
-        out.append(model.Tally(side=side, points=number(fire + towns * worth), text=text))
+        line = goal.tally(public, marks, side)
+        letter = public.classes.get(side, "")
+        shown = f"class {letter}" if len(letter) == 1 else ""
+        text = shown if line.points is None else number(line.points)
+        out.append(model.Tally(side=side, points=text, text=line.text))
     return tuple(out)
 
 
@@ -294,21 +334,5 @@ def _undo(public: Public, own: Force | None) -> tuple[bool, str]:
 def _verdict(public: Public) -> model.Verdict | None:
     if not public.ended:
         return None
-    scenario = scenarios()[public.scenario]
-    totals = victory.final_score(public, public.marks)
-    score = ", ".join(f"{scenario.side(side).name} {number(totals[side])}" for side in Side)
-    if public.winner is None:
-        text = "Agreed" if public.ending == "agreed" else "Points are even"
-        return model.Verdict(winner=None, title="A draw", text=f"{text}: {score}.")
-    name = scenario.side(public.winner).name
-    if public.ending == "resigned":
-        loser = scenario.side(public.winner.other).name
-        return model.Verdict(
-            winner=public.winner, title=f"{name} wins", text=f"{loser} resigned: {score}."
-        )
-    margin = abs(totals[Side.A] - totals[Side.B])
-    decisive = margin >= scenario.file.victory.decisive
-    title = f"{'Decisive' if decisive else 'Marginal'} victory for {name}"
-    return model.Verdict(
-        winner=public.winner, title=title, text=f"{score}: margin {number(margin)}."
-    )
+    title, text = goal_of(public.scenario).verdict(public)
+    return model.Verdict(winner=public.winner, title=title, text=text)

@@ -9,11 +9,13 @@ from typing import assert_never
 
 from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
+from app.games.ground.edge_reports import edge_report
 from app.games.ground.edits import find
+from app.games.ground.goals.predicates import none_in_sight
 from app.games.ground.lines import Line
+from app.games.ground.missile_reports import missile_report
 from app.games.ground.state import State
 from app.games.ground.units import Unit, label_order
-from app.games.ground.victory import no_units
 from app.games.ground.words import count, listed, name_for, side_name, type_name
 from app.games.ground.works_reports import works_report
 from app.views.seats import Seat, Side
@@ -35,6 +37,18 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
     match event:
         case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():
             return _table(before, event)
+        case (
+            e.PoolRolled()
+            | e.SetUpPassed()
+            | e.EdgeChosen()
+            | e.Waited()
+            | e.CameIn()
+            | e.Left()
+            | e.Reinforced()
+            | e.Seized()
+            | e.Identified()
+        ):
+            return edge_report(before, event, after, reader)
         case e.MarkShown():
             return _mark(before, event) if event.reader is reader else None
         case e.Recovered() | e.StayedDisabled():
@@ -70,9 +84,25 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
         case e.StructureHit():
             return works_report(before, event, reader)
         case (
+            e.SalvoMoved()
+            | e.Launched()
+            | e.Tried()
+            | e.Downed()
+            | e.Exploded()
+            | e.Blasted()
+            | e.WorksBlasted()
+            | e.Scorched()
+            | e.Pulsed()
+            | e.LaserSet()
+            | e.Parried()
+            | e.Became()
+        ):
+            return missile_report(before, event, reader)
+        case (
             e.Opened()
             | e.LaidOut()
             | e.Placed()
+            | e.ForceChosen()
             | e.Dealt()
             | e.Committed()
             | e.Refreshed()
@@ -137,9 +167,17 @@ def _how(before: State, event: e.Ended) -> str:
         case "turns":
             return "The last turn is over."
         case "no-units":
-            gone = [side for side in Side if no_units(before, side)]
+            gone = [side for side in Side if none_in_sight(before, side)]
             names = listed(side_name(before.public.scenario, side) for side in gone)
+            if not gone:
+                return "No attacker is on the map."
             return f"{names} {'has' if len(gone) == 1 else 'have'} no unit left."
+        case "left":
+            return "The last unit has left the map."
+        case "stopped":
+            return "The Ogre can neither move nor reach the command post."
+        case "gathered":
+            return "All attackers stand at the ship that they have seized."
         case "resigned":
             loser = event.winner.other if event.winner else Side.A
             return f"{side_name(before.public.scenario, loser)} resigns."
@@ -176,7 +214,10 @@ def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line:
     who = side_name(before.public.scenario, event.side)
     # Every unit of an order that can be taken back was seen where it went.
     names = listed(sorted((unit.name for unit in event.units), key=label_order))
-    hexes = tuple(sorted({unit.hex for unit in event.units}))
+    hexes = tuple(sorted({unit.hex for unit in event.units if unit.hex}))
+    if not hexes:
+        text = f"{who} takes back its last order: {names} is back off the map."
+        return Line(kind="move", text=text)
     now = before.forces[event.side].units
     if any(unit.id in now and now[unit.id].hex != unit.hex for unit in event.units):
         text = f"{who} takes back its last order: {names} is back in {listed(hexes)}."
@@ -216,11 +257,12 @@ def _concealment(
         case e.Discarded():
             there = _by_hex(find(before, unit) for unit in event.units)
             parts = [
-                f"{listed(u.name for u in units)} in {hex_} "
+                f"{listed(u.name for u in units)} {f'in {hex_}' if hex_ else 'off the map'} "
                 + ("was a dummy" if len(units) == 1 else "were dummies")
                 for hex_, units in there.items()
             ]
-            return Line(kind="reveal", text=f"{'; '.join(parts)}.", hexes=tuple(there))
+            hexes = tuple(hex_ for hex_ in there if hex_)
+            return Line(kind="reveal", text=f"{'; '.join(parts)}.", hexes=hexes)
         case e.ProvedReal():
             there = _by_hex(find(before, unit) for unit in event.units)
             names = [unit.name for units in there.values() for unit in units]

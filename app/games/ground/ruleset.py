@@ -6,22 +6,27 @@ import msgspec
 
 from app.games.ground import events as e
 from app.games.ground import menu as menus
+from app.games.ground.cruise import complete_launch
 from app.games.ground.evolve import blank, evolve
+from app.games.ground.forces import pool_of
 from app.games.ground.maneuver import complete_move
-from app.games.ground.maps import Scenario, scenarios
+from app.games.ground.missile_orders import Launch
 from app.games.ground.notation import format_order, parse_order
+from app.games.ground.notation_forces import read_force
 from app.games.ground.odds import odds
 from app.games.ground.orders import GroundOrder, Move
 from app.games.ground.position import Position, format_position, parse_position
 from app.games.ground.redact import view
+from app.games.ground.roster import roster
+from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sequence import carry_on, resolve, rulings
-from app.games.ground.setup import roster
 from app.games.ground.sight import observe
 from app.games.ground.state import State
 from app.games.ground.switches import CHOICES, Switches
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.words import listed
+from app.kernel.data import DataError
 from app.kernel.dice import Dice, Stream
 from app.kernel.events import Event, Read
 from app.kernel.journal import Journal
@@ -82,7 +87,8 @@ class Ground:
         chosen = scenarios()[scenario]
         switches = _switches(chosen, options)
         log = Journal(blank(), dice, evolve_any, observe_any)
-        units = tuple(u for side in Side for u in roster(chosen, side, switches))
+        pools = _pools(chosen, log)
+        units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
         labels = {
             side: tuple(
@@ -99,6 +105,7 @@ class Ground:
                 first=chosen.file.first,
                 turns=chosen.file.turns,
                 units=units,
+                setting=chosen.set_up_steps()[0],
                 labels=labels,
             )
         )
@@ -121,13 +128,29 @@ class Ground:
         """An order from notation. Raises Malformed."""
         return parse_order(text)
 
+    def muster(self, view: model.View, file: str) -> Order:
+        """The order for the force in a file. Raises Malformed with the place (G13.1)."""
+        own = _own(view)
+        if own.side is None:
+            raise Malformed("file", "Only a side has a force.")
+        try:
+            return read_force(file, own.scenario, own.side)
+        except DataError as error:
+            raise Malformed("file", str(error)) from error
+
     def format_order(self, order: Order) -> str:
         """The notation of an order."""
         return format_order(cast(GroundOrder, order))
 
     def complete(self, view: model.View, order: Order) -> Order:
         """Fill in the hexes between a path's waypoints, from the sender's view."""
-        return complete_move(_own(view), order) if isinstance(order, Move) else order
+        match order:
+            case Move():
+                return complete_move(_own(view), order)
+            case Launch():
+                return complete_launch(_own(view), order)
+            case _:
+                return order
 
     def check(self, view: model.View, order: Order) -> Refusal | None:
         """Why the order is not allowed in this view (law 1)."""
@@ -168,6 +191,19 @@ class Ground:
     def format_position(self, state: State) -> str:
         """The position in notation."""
         return format_position(state)
+
+
+def _pools(scenario: Scenario, log: Journal[State]) -> dict[Side, int]:
+    """The points that sides have to spend where dice say how many, rolled openly (G14.3)."""
+    pools = {}
+    for side in Side:
+        pool = pool_of(scenario.side(side))
+        if pool is None or not pool.dice:
+            continue
+        dice = tuple(log.die(f"points of {side}") for _ in range(pool.dice))
+        pools[side] = pool.base + pool.times * sum(dice)
+        log.write(e.PoolRolled(scenario=scenario.id, side=side, dice=dice, points=pools[side]))
+    return pools
 
 
 def evolve_any(state: State, event: Event) -> State:
@@ -231,6 +267,9 @@ def _not_now(view: View) -> Refusal:
     if view.due:
         text = "First the dummies above the cap are discarded."
         return Refusal(code="cap", rule="G3.8", text=text)
+    if view.salvo is not None:
+        text = "First the missile in the air: its path, or who shoots at it."
+        return Refusal(code="salvo-open", rule="G3.7", text=text)
     if view.overrun is not None:
         text = f"That order has no place in this step of the overrun in {view.overrun.hex}."
         return Refusal(code="overrun-open", rule="G3.6", text=text)

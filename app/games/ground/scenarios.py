@@ -34,7 +34,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     def printed(self, side: Side) -> tuple[Entry, ...]:
         """The counters of a side's printed list, which everybody knows (HX.22)."""
-        return _counters(self.side(side).units)
+        return counters(self.side(side).units)
 
     def bought(self, side: Side, points: int = 0) -> tuple[Entry, ...]:
         """The counters that a side gets for what it may spend, which only it knows (LG-20).
@@ -42,7 +42,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         `points` is what its pool came to.
         """
         forces = [force for force in self.side(side).default_force if force.points <= points]
-        return _counters(max(forces, key=lambda force: force.points).units) if forces else ()
+        return counters(max(forces, key=lambda force: force.points).units) if forces else ()
 
     def roster(self, side: Side, points: int = 0) -> tuple[Entry, ...]:
         """All counters of a side at the start but for its structures."""
@@ -70,7 +70,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(step for step in steps if step)
 
 
-def _counters(units: Mapping[str, int]) -> tuple[Entry, ...]:
+def counters(units: Mapping[str, int]) -> tuple[Entry, ...]:
+    """The counters of a list, one by one."""
     return tuple(split_entry(entry) for entry, n in units.items() for _ in range(n))
 
 

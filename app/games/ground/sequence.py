@@ -3,14 +3,25 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from app.games.ground import edges, overrun
 from app.games.ground import events as e
-from app.games.ground import overrun
+from app.games.ground.arrivals import reinforce
 from app.games.ground.batch import check_batch, resolve_batch
 from app.games.ground.cap import call_cap, check_discard, resolve_discard
 from app.games.ground.checks import roll_phase
 from app.games.ground.conceal import Log
+from app.games.ground.cruise import actors as salvo_actors
+from app.games.ground.cruise import (
+    check_launch,
+    check_salvo,
+    resolve_intercept,
+    resolve_launch,
+    resolve_salvo,
+)
+from app.games.ground.exits import check_leave, resolve_leave
 from app.games.ground.field import field_of
 from app.games.ground.fire import check_fire, resolve_fire
+from app.games.ground.goals import goal_of
 from app.games.ground.infantry import (
     check_dismount,
     check_mount,
@@ -19,6 +30,8 @@ from app.games.ground.infantry import (
     resolve_mount,
     resolve_regroup,
 )
+from app.games.ground.intercept import check_intercept
+from app.games.ground.laser import check_laser, resolve_laser
 from app.games.ground.maneuver import (
     check_mark,
     check_mimic,
@@ -30,10 +43,20 @@ from app.games.ground.maneuver import (
     resolve_reveal,
 )
 from app.games.ground.militia import savings
+from app.games.ground.missile_orders import (
+    AnnounceSalvo,
+    Detonate,
+    Intercept,
+    LaserOrder,
+    Launch,
+    Pulse,
+)
 from app.games.ground.movement import phase_march
 from app.games.ground.orders import (
     Arrange,
     CallOverrun,
+    Choose,
+    ChooseEdge,
     Commit,
     Discard,
     Dismount,
@@ -41,6 +64,7 @@ from app.games.ground.orders import (
     EndPhase,
     Fire,
     FireBatch,
+    Leave,
     Mimic,
     Mount,
     Move,
@@ -55,6 +79,8 @@ from app.games.ground.orders import (
     Scan,
     Undo,
 )
+from app.games.ground.pulse import check_detonate, check_pulse, resolve_detonate, resolve_pulse
+from app.games.ground.purchase import check_choose, resolve_choose
 from app.games.ground.recovery import recover
 from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
 from app.games.ground.setup import (
@@ -66,8 +92,9 @@ from app.games.ground.setup import (
     resolve_place,
 )
 from app.games.ground.spotting import spot
-from app.games.ground.state import Knowledge, Overrun, State
+from app.games.ground.state import Knowledge, Overrun, Salvo, State
 from app.games.ground.stealth import check_reconceal, resolve_reconceal
+from app.games.ground.switches import Switches
 from app.games.ground.undo import check_undo, resolve_undo
 from app.games.ground.units import March
 from app.games.ground.victory import (
@@ -80,7 +107,7 @@ from app.games.ground.victory import (
 )
 from app.games.ground.view import View
 from app.kernel import phases as kernel
-from app.kernel.orders import Order, Refusal
+from app.kernel.orders import Order
 from app.kernel.phases import nobody
 from app.views.seats import Seat, Side
 
@@ -95,17 +122,33 @@ class Table(Protocol):
     @property
     def overrun(self) -> Overrun | None: ...
     @property
+    def salvo(self) -> Salvo | None: ...
+    @property
     def due(self) -> Mapping[Side, int]: ...
+    @property
+    def setting(self) -> tuple[Side, ...]: ...
+    @property
+    def scenario(self) -> str: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def switches(self) -> Switches: ...
+    @property
+    def offmap(self) -> Mapping[Side, int]: ...
 
 
 Ruling = kernel.Ruling[View, Log]
 Phase = kernel.Phase[Table, Knowledge, View, Log]
 
 
-def both(public: Table) -> frozenset[Side]:
-    """Set-up waits for both sides alike, whoever has sealed already (HX.2)."""
-    del public
-    return frozenset(Side)
+def setters(public: Table) -> frozenset[Side]:
+    """Set-up waits for all sides of a step alike, whoever has sealed already (HX.2)."""
+    return frozenset(public.setting)
+
+
+def arriving(public: Table) -> frozenset[Side]:
+    """The active side, if as far as everybody knows it may have units to bring in (LG-01)."""
+    return frozenset(s for s in active(public) if edges.expects(public, s))
 
 
 def active(public: Table) -> frozenset[Side]:
@@ -120,6 +163,7 @@ def start_turn(log: Log) -> None:
         marches = {u.id: March(start=u.hex) for u in units}
         banks = savings(log.state, side) if side is log.state.public.active else {}
         log.write(e.Refreshed(side=side, marches=marches, turn_start=True, banks=banks))
+    reinforce(log)
 
 
 def start_movement(log: Log) -> None:
@@ -144,12 +188,6 @@ def no_second_move(public: Table, known: Knowledge) -> bool:
     return True
 
 
-def check_end_phase(view: View, order: EndPhase) -> Refusal | None:
-    """The owner ends his phase by hand, also with nothing to do (G3.10)."""
-    del view, order
-    return None
-
-
 def resolve_end_phase(log: Log, side: Side, order: EndPhase) -> None:
     """Close the phase; what follows runs by itself."""
     del side, order
@@ -165,13 +203,14 @@ ANY_TIME: Mapping[type[Order], Ruling] = {
 DRAFTS: Mapping[type[Order], Ruling] = {
     Mimic: Ruling(check=check_mimic, resolve=resolve_mimic),
     RollMark: Ruling(check=check_mark, resolve=resolve_mark),
+    LaserOrder: Ruling(check=check_laser, resolve=resolve_laser),
 }
 """Private orders of either side in any phase: standing orders (HX.3)."""
 
 OWN_PHASE: Mapping[type[Order], Ruling] = {
     Reveal: Ruling(check=check_reveal, resolve=resolve_reveal),
     Undo: Ruling(check=check_undo, resolve=resolve_undo),
-    EndPhase: Ruling(check=check_end_phase, resolve=resolve_end_phase),
+    EndPhase: Ruling(check=edges.check_end_phase, resolve=resolve_end_phase),
 }
 
 MARCHING: Mapping[type[Order], Ruling] = {
@@ -179,21 +218,41 @@ MARCHING: Mapping[type[Order], Ruling] = {
     Move: Ruling(check=check_move, resolve=resolve_move),
     CallOverrun: Ruling(check=overrun.check_call, resolve=overrun.resolve_call),
     RenewOverrun: Ruling(check=overrun.check_renew, resolve=overrun.resolve_renew),
+    Leave: Ruling(check=check_leave, resolve=resolve_leave),
 }
+
+BOMBING = Ruling(check=check_detonate, resolve=resolve_detonate)
+
+FLYING: Mapping[type[Order], Ruling] = {
+    Launch: Ruling(check=check_launch, resolve=resolve_launch),
+}
+INTERCEPTING: Mapping[type[Order], Ruling] = {
+    Intercept: Ruling(check=check_intercept, resolve=resolve_intercept),
+}
+"""The two steps of a salvo, missile by missile (G3.7)."""
 
 SEQUENCE: tuple[Phase, ...] = (
     Phase(
         name="SETUP",
         title="Set-up",
         rule="G3.2",
-        actors=both,
+        actors=setters,
         orders={
             Place: Ruling(check=check_place, resolve=resolve_place),
+            Choose: Ruling(check=check_choose, resolve=resolve_choose),
             Arrange: Ruling(check=check_arrange, resolve=resolve_arrange),
             Commit: Ruling(check=check_commit, resolve=resolve_commit),
+            ChooseEdge: Ruling(check=edges.check_choice, resolve=edges.resolve_choice),
         },
     ),
-    Phase(name="P1", title="Turn start", rule="T3", actors=nobody, begin=start_turn),
+    Phase(
+        name="P1",
+        title="Turn start",
+        rule="T3",
+        actors=arriving,
+        begin=start_turn,
+        orders={**OWN_PHASE, Place: Ruling(check=edges.check_gate, resolve=edges.resolve_gate)},
+    ),
     Phase(name="P2", title="Recovery", rule="G5.9", actors=nobody, begin=recover),
     Phase(
         name="P3",
@@ -219,6 +278,9 @@ SEQUENCE: tuple[Phase, ...] = (
             **OWN_PHASE,
             Scan: Ruling(check=check_scan, resolve=resolve_scan),
             DoneScanning: Ruling(check=check_done, resolve=resolve_done),
+            Pulse: Ruling(check=check_pulse, resolve=resolve_pulse),
+            AnnounceSalvo: Ruling(check=check_salvo, resolve=resolve_salvo),
+            Detonate: BOMBING,
             Fire: Ruling(check=check_fire, resolve=resolve_fire),
             FireBatch: Ruling(check=check_batch, resolve=resolve_batch),
         },
@@ -251,6 +313,8 @@ def waiting(table: Table) -> frozenset[Side]:
         return frozenset()
     if table.due:
         return frozenset(table.due)
+    if table.salvo is not None:
+        return salvo_actors(table.salvo)
     if table.overrun is not None:
         return overrun.actors(table.overrun)
     return STATIONS[table.phase].actors(table)
@@ -261,18 +325,22 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
     if table.phase == "END":
         return {}
     if table.phase == "SETUP":
-        return {**ANY_TIME, **STATIONS["SETUP"].orders}
+        mine = STATIONS["SETUP"].orders if side in table.setting else {}
+        return {**ANY_TIME, **mine}
     own: Mapping[type[Order], Ruling] = {}
     if side not in waiting(table):
         pass
     elif table.due:
         own = CAP
+    elif table.salvo is not None:
+        own = INTERCEPTING if table.salvo.path else FLYING
     elif table.overrun is None:
         own = STATIONS[table.phase].orders
     elif table.overrun.stage == "gather":
         own = {**overrun.rulings(table.overrun), Move: MARCHING[Move]}
     else:
         own = overrun.rulings(table.overrun)
+        own = {**own, Detonate: BOMBING} if table.overrun.stage == "fire" else own
     return {**DRAFTS, **ANY_TIME, **own}
 
 
@@ -280,7 +348,9 @@ def close(log: Log) -> None:
     """End the phase: last work, buildings spotted, one public line, the cap (G3.8, HX.5)."""
     phase = STATIONS[log.state.public.phase]
     phase.end(log)
-    spot(log)
+    if phase.name != "SETUP":
+        spot(log)
+        goal_of(log.state.public.scenario).phase_end(log)
     log.write(e.PhaseEnded(phase=phase.name))
     call_cap(log)
 
@@ -289,6 +359,8 @@ def carry_on(log: Log) -> None:
     """Run everything that waits for nobody: overrun steps, automatic phases, the end (T3)."""
     while not log.state.public.ended:
         public = log.state.public
+        if public.salvo is not None:
+            return
         if public.overrun is not None:
             overrun.advance(log)
             if log.state.public.overrun is not None:
@@ -302,7 +374,7 @@ def carry_on(log: Log) -> None:
                 _next_phase(log)
             continue
         if public.phase == "SETUP":
-            if not all(force.committed for force in log.state.forces.values()):
+            if public.setting:
                 return
         elif waiting(public) and not _passes(log.state):
             return
@@ -332,4 +404,5 @@ def _next_phase(log: Log) -> None:
 def resolve(log: Log, side: Side, order: Order) -> None:
     """Resolve a checked order and all that follows from it by itself."""
     rulings(log.state.public, side)[type(order)].resolve(log, side, order)
+    goal_of(log.state.public.scenario).watch(log)
     carry_on(log)

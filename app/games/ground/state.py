@@ -50,6 +50,39 @@ class Overrun(Viewable, frozen=True, kw_only=True):
     """Labels that have rammed in it (G7.11)."""
 
 
+class Flight(Viewable, frozen=True, kw_only=True):
+    """A cruise missile of a salvo: where it comes from (G9.4)."""
+
+    launcher: str
+    """The label of its launcher, or `edge` for the off-map battery."""
+    hex: str = ""
+    """Where the launcher stands, empty off the map."""
+
+
+class Salvo(Viewable, frozen=True, kw_only=True):
+    """Cruise missiles on their way, one after the other (G9.4, G9.5); all of it is public."""
+
+    side: Side
+    flights: tuple[Flight, ...]
+    at: int = 0
+    """Which of them it is the turn of."""
+    path: tuple[str, ...] = ()
+    """Its path from the launcher to the target; empty until it is drawn."""
+
+    @property
+    def flight(self) -> Flight:
+        """The missile whose turn it is."""
+        return self.flights[self.at]
+
+    @property
+    def flown(self) -> tuple[str, ...]:
+        """The hexes of the path from step 1 on: the points of interception (G9.7).
+
+        The launcher's hex is none; from off the map the edge hex is the first.
+        """
+        return self.path[1:] if self.flight.hex else self.path
+
+
 class Loss(Fact, frozen=True, kw_only=True):
     """A scored loss; `side` lost it, the other side scores (G13.4)."""
 
@@ -59,6 +92,14 @@ class Loss(Fact, frozen=True, kw_only=True):
     label: str = ""
     kinds: tuple[str, ...] = ()
     """Types of the units and squads that are gone."""
+
+
+class Exit(Fact, frozen=True, kw_only=True):
+    """A counter that left the map, for all to see (G10.2.6)."""
+
+    label: str
+    vp: float = 0
+    """What its side scores for it; nothing while it is not known what it is (LG-30)."""
 
 
 class Public(kernel.Public, frozen=True, kw_only=True):
@@ -78,6 +119,27 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """Road hexes that are cut (G5.20)."""
     bridges: Mapping[str, int] = {}
     """Structure points left of damaged bridges: by hexside, over water by hex (G2.8)."""
+    setting: tuple[Side, ...] = ()
+    """The sides that set up now, sealed or not (HX.2)."""
+    pools: Mapping[Side, int] = {}
+    """Points that each side has to spend, where dice said how many (G14.3)."""
+    offmap: Mapping[Side, int] = {}
+    """Units of sides that play open waiting off the map."""
+    exits: tuple[Exit, ...] = ()
+    """The counters that left the map, in that order (G10.2.6)."""
+    bonus: Mapping[Side, float] = {}
+    """Points that are counted at the end alone."""
+    seized: Side | None = None
+    """The side that has seized the ship; its own once it is retaken (G14.3.2)."""
+    identified: int | None = None
+    """How many counters had left the map when the auto-fac was identified (G14.4.3)."""
+    classes: Mapping[Side, str] = {}
+    """The class of victory of each side, once the game is over (G13.8)."""
+    salvo: Salvo | None = None
+    bursts: tuple[str, ...] = ()
+    """Hexes where cruise missiles exploded in this phase (G9.6)."""
+    launched: Mapping[Side, int] = {}
+    """Cruise missiles that each side has fired from off the map (G9.1)."""
     losses: tuple[Loss, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
     """(firer, target) of fire that may not be repeated this phase or round: antipersonnel guns,
@@ -109,6 +171,8 @@ class Force(kernel.Force, frozen=True, kw_only=True):
 
     units: Mapping[str, Unit]
     """By unit id, which nobody is shown once labels are dealt."""
+    bought: Mapping[str, int] = {}
+    """The list it chose; empty while it has the one that is ready made (G13.1)."""
     committed: bool = False
     step: int = 1
     """In P3 1 until anything moves (P3a), then 2; in P5 sub-step F1-F4. Not shown (G3.10)."""

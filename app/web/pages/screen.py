@@ -67,6 +67,7 @@ def play_context(
         "revision": revision,
         "boot": boot,
         "hotseat": hotseat,
+        "buys": view.purse is not None,
         "screen": screen_of(frame),
         "sync": Markup(push.sync(boot, revision)),
     }

@@ -21,6 +21,33 @@ from app.games.ground.events.combat import (
     TreadsLost,
     Wasted,
 )
+from app.games.ground.events.edges import (
+    CameIn,
+    EdgeChosen,
+    Identified,
+    Left,
+    PoolRolled,
+    Reinforced,
+    Seized,
+    SetUpPassed,
+    Waited,
+)
+from app.games.ground.events.missiles import (
+    Became,
+    Blasted,
+    BlastRoll,
+    Downed,
+    Exploded,
+    GroundRoll,
+    LaserSet,
+    Launched,
+    Parried,
+    Pulsed,
+    SalvoMoved,
+    Scorched,
+    Tried,
+    WorksBlasted,
+)
 from app.games.ground.events.movement import (
     Blocked,
     Checked,
@@ -46,6 +73,7 @@ from app.games.ground.events.table import (
     Dealt,
     DrawOffered,
     Ended,
+    ForceChosen,
     Held,
     LabelsDrawn,
     LaidOut,
@@ -69,8 +97,12 @@ __all__ = [
     "Aimed",
     "Announced",
     "Attacked",
+    "Became",
+    "BlastRoll",
+    "Blasted",
     "Blocked",
     "BridgeHit",
+    "CameIn",
     "CapChosen",
     "CapDue",
     "CheckRoll",
@@ -81,16 +113,25 @@ __all__ = [
     "Disabled",
     "Discarded",
     "Dismounted",
+    "Downed",
     "DrawOffered",
+    "EdgeChosen",
     "Ended",
     "Entered",
+    "Exploded",
     "Fell",
     "Fired",
+    "ForceChosen",
     "GotStuck",
     "GroundEvent",
+    "GroundRoll",
     "Held",
+    "Identified",
     "LabelsDrawn",
     "LaidOut",
+    "LaserSet",
+    "Launched",
+    "Left",
     "LostSight",
     "Marched",
     "MarkSet",
@@ -101,10 +142,13 @@ __all__ = [
     "OverrunClosed",
     "OverrunMoved",
     "OverrunOpened",
+    "Parried",
     "PhaseBegan",
     "PhaseEnded",
     "Placed",
+    "PoolRolled",
     "ProvedReal",
+    "Pulsed",
     "Rammed",
     "Reacted",
     "Read",
@@ -112,10 +156,15 @@ __all__ = [
     "Recovered",
     "Refreshed",
     "Regrouped",
+    "Reinforced",
     "Remembered",
     "Revealed",
     "Rolled",
+    "SalvoMoved",
     "Scanned",
+    "Scorched",
+    "Seized",
+    "SetUpPassed",
     "Sighted",
     "SquadsLost",
     "StayedDisabled",
@@ -126,15 +175,28 @@ __all__ = [
     "TerrainWrecked",
     "Told",
     "TreadsLost",
+    "Tried",
+    "Waited",
     "Wasted",
+    "WorksBlasted",
 ]
 
 GroundEvent = (
     Opened
     | LaidOut
     | Placed
+    | ForceChosen
     | Committed
     | Dealt
+    | CameIn
+    | EdgeChosen
+    | Identified
+    | Left
+    | PoolRolled
+    | Reinforced
+    | Seized
+    | SetUpPassed
+    | Waited
     | PhaseBegan
     | PhaseEnded
     | Refreshed
@@ -165,6 +227,18 @@ GroundEvent = (
     | Wasted
     | TerrainWrecked
     | BridgeHit
+    | Became
+    | Blasted
+    | Downed
+    | Exploded
+    | LaserSet
+    | Launched
+    | Parried
+    | Pulsed
+    | SalvoMoved
+    | Scorched
+    | Tried
+    | WorksBlasted
     | StructureHit
     | OverrunOpened
     | OverrunMoved

@@ -103,6 +103,8 @@ class Fired(Event, frozen=True, kw_only=True):
     squads: tuple[str, ...]
     """Types of its squads: one that fired its missile becomes another (G6.5)."""
     riders: tuple[str, ...]
+    lased: int = 0
+    """Player-turn in which its laser last acted (G9.19)."""
 
 
 class Attacked(Event, frozen=True, kw_only=True):

@@ -9,6 +9,9 @@ from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
 
+How = Literal["turns", "no-units", "left", "stopped", "gathered", "resigned", "agreed"]
+"""How a game ends."""
+
 
 class Opened(Event, frozen=True, kw_only=True):
     """The table was laid: scenario, switches, both forces, the label lists."""
@@ -20,6 +23,8 @@ class Opened(Event, frozen=True, kw_only=True):
     units: tuple[Unit, ...]
     labels: Mapping[Side, tuple[str, ...]]
     control: Mapping[str, Side] = {}
+    setting: tuple[Side, ...] = tuple(Side)
+    """The sides that set up first."""
 
 
 class LaidOut(Event, frozen=True, kw_only=True):
@@ -38,6 +43,15 @@ class Placed(Event, frozen=True, kw_only=True):
     side: Side
     hex: str
     on_road: bool = False
+
+
+class ForceChosen(Event, frozen=True, kw_only=True):
+    """A side chose its force; nobody else is told (G13.1)."""
+
+    side: Side
+    bought: Mapping[str, int]
+    units: tuple[Unit, ...]
+    """All that the side has now."""
 
 
 class Committed(Event, frozen=True, kw_only=True):
@@ -150,9 +164,13 @@ class DrawOffered(Event, frozen=True, kw_only=True):
 class Ended(Event, frozen=True, kw_only=True):
     """The game is over; everything is turned up (G3.4)."""
 
-    how: Literal["turns", "no-units", "resigned", "agreed"]
+    how: How
     winner: Side | None
     marks: Mapping[str, Side]
+    bonus: Mapping[Side, float] = {}
+    """Points that are counted at the end alone."""
+    classes: Mapping[Side, str] = {}
+    """The class of victory of each side, where the scenario has classes (G13.8)."""
 
 
 class Sighted(Event, frozen=True, kw_only=True):

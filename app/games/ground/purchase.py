@@ -1,0 +1,218 @@
+"""Forces bought for points, or for armour units and squads (G13.1-G13.3)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.conceal import Log
+from app.games.ground.forces import Entry, force_cost, force_size, pool_of, split_entry
+from app.games.ground.notation_forces import format_force
+from app.games.ground.orders import Choose
+from app.games.ground.roster import points_of, roster
+from app.games.ground.scenario_file import SideSet
+from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.state import Force, Public
+from app.games.ground.switches import Switches
+from app.games.ground.tables import Kind, kinds
+from app.games.ground.units import Unit
+from app.games.ground.view import View
+from app.games.ground.words import number
+from app.kernel.orders import Refusal
+from app.views.model import Budget, Purse, Ware
+from app.views.seats import Side
+
+MOST = 49
+"""Counters of a side at most: with as many dummies their labels have two digits (G10.1.1)."""
+
+FULL = 3
+"""Squads that one infantry counter holds at most (G1)."""
+
+
+def buys(side: SideSet) -> bool:
+    """Whether a side chooses a force of its own."""
+    return bool(side.pool is not None or side.armour_units or side.squads)
+
+
+def for_sale(switches: Switches) -> Iterator[Kind]:
+    """The types that may be bought: no Ogres, and unofficial ones by their switch (G13.2)."""
+    for kind in kinds().values():
+        allowed = not kind.opt or getattr(switches, kind.opt, False)
+        if kind.buyable and allowed and not kind.ogre and kind.mov + len(kind.weapons) > 0:
+            yield kind
+
+
+def purse_of(
+    scenario: Scenario, side: Side, switches: Switches, points: float, have: Mapping[str, int]
+) -> Purse:
+    """What a side sees of its purchase; `have` is its list as it stands."""
+    mine = scenario.side(side)
+    budgets = _budgets(mine, points, have)
+    return Purse(
+        budgets=budgets,
+        wares=tuple(
+            _ware(mine, entry, have.get(entry, 0)) for entry in _entries(switches, have)
+        ),
+        file=format_force(scenario.id, side, have),
+    )
+
+
+def _budgets(side: SideSet, points: float, have: Mapping[str, int]) -> tuple[Budget, ...]:
+    if pool_of(side) is not None:
+        return (Budget(name="points", limit=points, spent=force_cost(have)),)
+    armour, squads = force_size(have)
+    return (
+        Budget(name="armour units", limit=side.armour_units, spent=armour),
+        Budget(name="squads", limit=side.squads, spent=squads),
+    )
+
+
+def _entries(switches: Switches, have: Mapping[str, int]) -> list[str]:
+    """The counters to choose from: squads by the counter, carriers also with infantry aboard."""
+    entries: list[str] = []
+    for kind in for_sale(switches):
+        if kind.infantry:
+            entries += [f"{kind.id}{squads}" for squads in range(FULL, 0, -1)]
+        else:
+            entries.append(kind.id)
+            entries += [f"{kind.id}+INF{min(kind.carry, FULL)}"] if kind.carry else []
+    return [*entries, *(entry for entry in have if entry not in entries)]
+
+
+def _ware(side: SideSet, entry: str, have: int) -> Ware:
+    kind_id, squads, riders = split_entry(entry)
+    kind = kinds()[kind_id]
+    name = kind.name
+    if squads:
+        name += f", {squads} squad{'s' if squads > 1 else ''}"
+    if riders:
+        name += f" with {len(riders)} aboard"
+    group = "Infantry" if kind.infantry else "Vehicles"
+    return Ware(
+        entry=entry,
+        name=name,
+        group=group if kind.table == "official" else f"{group}, unofficial",
+        facts=printed(kind, squads or 1),
+        amounts=(force_cost({entry: 1}),) if pool_of(side) is not None else force_size({entry: 1}),
+        most=side.unit_cap.get(kind_id, 0),
+        have=have,
+    )
+
+
+def printed(kind: Kind, squads: int = 1) -> str:
+    """Attack/range, defence and movement of a type, as printed on its counter."""
+    guns = [weapon for weapon in kind.weapons if not weapon.ap]
+    attack = f"{kind.att * squads}/{kind.ran}" if kind.att else ""
+    if not attack and guns:
+        attack = f"{guns[0].att}/{guns[0].ran}"
+    moves = number(kind.mov) + (f"-{number(kind.gev)}" if kind.gev else "")
+    return f"{attack or '-'}, D{kind.defence * squads}, M{moves}"
+
+
+def check_force(
+    side: SideSet, switches: Switches, points: float, units: Mapping[str, int]
+) -> Refusal | None:
+    """Why a list may not be a side's force (G13.1-G13.3, G12.1)."""
+    for code, rule, text in _faults(side, switches, points, units):
+        return Refusal(code=code, rule=rule, text=text)
+    return None
+
+
+Fault = tuple[str, str, str]
+
+
+def _faults(
+    side: SideSet, switches: Switches, points: float, units: Mapping[str, int]
+) -> Iterator[Fault]:
+    if not units:
+        yield "empty", "G13.1", "Choose at least one unit."
+    known = {kind.id for kind in for_sale(switches)}
+    for entry, count in units.items():
+        found = split_entry(entry)
+        if count < 1:
+            yield "count", "G13.1", f"{entry}={count} is no number of counters."
+        yield from _entry_faults(entry, found, known)
+    if sum(units.values()) > MOST:
+        text = f"{sum(units.values())} counters are more than the {MOST} that have labels."
+        yield "too-many", "G10.1.1", text
+    for type_, most in side.unit_cap.items():
+        bought = sum(n for entry, n in units.items() if split_entry(entry).kind == type_)
+        if bought > most:
+            yield "cap", "G13.2", f"{bought} {kinds()[type_].name} are more than {most}."
+    yield from _price_faults(side, points, units)
+
+
+def _entry_faults(entry: str, found: Entry, known: set[str]) -> Iterator[Fault]:
+    kind = kinds().get(found.kind)
+    if kind is None or found.kind not in known:
+        yield "type", "G13.2", f"{entry} is nothing that this side may buy."
+        return
+    if kind.infantry and not found.squads:
+        yield "squads", "G4.17", f"{entry} needs its squads, such as {entry}3."
+    if len(found.riders) > kind.carry:
+        yield (
+            "capacity",
+            "G4.18",
+            f"{kind.name} carries {kind.carry} squads, not {len(found.riders)}.",
+        )
+    for rider in found.riders:
+        if rider not in known or not kinds()[rider].infantry:
+            yield "riders", "G4.18", f"{entry}: {rider} is no squad that may ride."
+
+
+def _price_faults(side: SideSet, points: float, units: Mapping[str, int]) -> Iterator[Fault]:
+    if pool_of(side) is not None:
+        cost = force_cost(units)
+        if cost > points:
+            yield "cost", "G13.1", f"The list costs {cost:g} points; there are {points:g}."
+        return
+    armour, squads = force_size(units)
+    if armour > side.armour_units:
+        text = f"{armour:g} armour units are more than {side.armour_units}."
+        yield "armour", "G13.3", text
+    if squads > side.squads:
+        yield "infantry", "G13.3", f"{squads} squads are more than {side.squads}."
+
+
+def check_choose(view: View, order: Choose) -> Refusal | None:
+    """Why a side may not have this force (G13.1); it may choose anew until its set-up is sealed."""
+    if view.side is None or view.purse is None:
+        return Refusal(code="no-purse", rule="G13.1", text="Your force is not yours to choose.")
+    mine = scenarios()[view.scenario].side(view.side)
+    return check_force(mine, view.switches, view.purse.budgets[0].limit, order.units)
+
+
+def resolve_choose(log: Log, side: Side, order: Choose) -> None:
+    """Have the force; pieces that stay in it stay where they were put."""
+    public, force = log.state.public, log.state.forces[side]
+    scenario = scenarios()[public.scenario]
+    fresh = roster(scenario, side, public.switches, public.pools, order.units)
+    units = tuple(_kept(unit, force.units.get(unit.id)) for unit in fresh)
+    log.write(e.ForceChosen(side=side, bought=order.units, units=units))
+
+
+def _kept(unit: Unit, before: Unit | None) -> Unit:
+    if before is None or (before.kind, before.squads) != (unit.kind, unit.squads):
+        return unit
+    return replace(unit, hex=before.hex, on_road=before.on_road, edge=before.edge)
+
+
+def purse_for(public: Public, force: Force) -> Purse | None:
+    """What a side sees of its purchase while it sets up; None when it has nothing to choose."""
+    scenario = scenarios()[public.scenario]
+    mine = scenario.side(force.side)
+    if public.phase != "SETUP" or force.committed or not buys(mine):
+        return None
+    points = points_of(mine, force.side, public.pools)
+    have = force.bought or listed_counts(scenario.bought(force.side, points))
+    return purse_of(scenario, force.side, public.switches, points, have)
+
+
+def listed_counts(entries: Iterable[Entry]) -> dict[str, int]:
+    """Counters as a list counts them.
+
+    >>> listed_counts([split_entry("HVY"), split_entry("INF3"), split_entry("HVY")])
+    {'HVY': 2, 'INF3': 1}
+    """
+    return dict(Counter(entry.text for entry in entries))

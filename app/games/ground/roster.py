@@ -1,0 +1,103 @@
+"""A side's pieces before anything is placed: lists, dummies, structures (G10.1.1)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from app.games.ground.forces import Entry, pool_of
+from app.games.ground.installations import installed
+from app.games.ground.scenario_file import SideSet
+from app.games.ground.scenarios import Scenario, counters
+from app.games.ground.switches import Switches
+from app.games.ground.tables import STORES, kinds
+from app.games.ground.units import DUMMY, Unit, Whereabouts
+from app.views.seats import Side
+
+
+def roster(
+    scenario: Scenario,
+    side: Side,
+    switches: Switches,
+    pools: Mapping[Side, int] | None = None,
+    chosen: Mapping[str, int] | None = None,
+) -> tuple[Unit, ...]:
+    """A side's pieces off the map: its lists, as many dummies, its structures (G10.1.1).
+
+    `pools` holds what dice said that a side has to spend, `chosen` the list it has bought.
+    """
+    mine = scenario.side(side)
+    hidden = side in switches.concealment
+    bought = (
+        counters(chosen) if chosen else scenario.bought(side, points_of(mine, side, pools or {}))
+    )
+    units = list(_listed(scenario, side, (*scenario.printed(side), *bought), hidden=hidden))
+    works = installed(scenario, side, switches)
+    if hidden:
+        mimic = default_mimic(scenario, side)
+        mobile = len(units) + sum(u.concealed and not u.type.structure for u in works)
+        units += [
+            Unit(
+                id=f"{side}.D{i}",
+                side=side,
+                kind=DUMMY,
+                concealed=True,
+                mimic=mimic,
+                edge=start_edge(mine),
+            )
+            for i in range(1, mobile + 1)
+        ]
+    return (*units, *works)
+
+
+def points_of(mine: SideSet, side: Side, pools: Mapping[Side, int]) -> int:
+    """What a side has to spend: as the dice said, or the least that they can say."""
+    pool = pool_of(mine)
+    return pools.get(side, pool.least if pool else 0)
+
+
+def start_edge(mine: SideSet) -> Whereabouts:
+    """Where the units of a side wait to come in; nowhere if they set up on the map."""
+    if mine.entry is None:
+        return ""
+    return mine.entry.edges[0] if len(mine.entry.edges) == 1 else "any"
+
+
+def _listed(
+    scenario: Scenario, side: Side, entries: Sequence[Entry], *, hidden: bool
+) -> Iterator[Unit]:
+    mine = scenario.side(side)
+    names = [entry.name for entry in entries]
+    for at, (kind, squads, riders) in enumerate(entries):
+        same = names.count(names[at])
+        number = names[: at + 1].count(names[at])
+        suffix = f".{number}" if same > 1 else ""
+        yield Unit(
+            id=f"{side}.{names[at]}{suffix}",
+            side=side,
+            kind=kind,
+            squads=(kind,) * squads,
+            riders=riders,
+            concealed=hidden,
+            edge=start_edge(mine),
+            treads=kinds()[kind].treads,
+            im=kinds()[kind].im,
+            cm=_installed(mine, [entry.kind for entry in entries], at),
+        )
+
+
+def _installed(side: SideSet, types: Sequence[str], at: int) -> int:
+    """The share of a side's stored cruise missiles that one counter of its list has (G12.17)."""
+    stores = [i for i, kind in enumerate(types) if STORES in kinds()[kind].rules]
+    if at not in stores:
+        return 0
+    share, rest = divmod(side.installed, len(stores))
+    return share + (stores.index(at) < rest)
+
+
+def default_mimic(scenario: Scenario, side: Side) -> str:
+    """The type a dummy imitates until its owner names another: the fastest of the list."""
+    types = mimics(scenario, side)
+    return min(types, key=lambda t: (-(kinds()[t].mov + kinds()[t].gev), -kinds()[t].size, t))
+
+
+def mimics(scenario: Scenario, side: Side) -> tuple[str, ...]:
+    """The types of a side's starting lists, which its dummies may imitate (G10.2.2)."""
+    return scenario.types(side)
