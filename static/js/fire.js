@@ -137,6 +137,10 @@ function groundChips() {
 
 let shown = "";
 
+// By label, two single guns to a line, then the counters that have several.
+const inRows = (crews) => [...crews].map(([label, crew]) => ({ label, crew, many: crew.length > 1 }))
+  .sort((a, b) => a.many - b.many || byLabel(a.label, b.label)).map((row) => row.crew);
+
 // Rows are made anew only when there are others, so that a ticked box keeps the focus.
 function gunList(guns, inRange) {
   const now = JSON.stringify([state.target, guns, state.aim]);
@@ -144,7 +148,7 @@ function gunList(guns, inRange) {
     shown = now;
     const crews = new Map();
     for (const g of inRange) crews.set(g.label, [...(crews.get(g.label) ?? []), g]);
-    $("attack-guns").replaceChildren(targetList(guns), ...aimList(), ...[...crews].sort((a, b) => byLabel(a[0], b[0])).map(([, crew]) => crewRow(crew)));
+    $("attack-guns").replaceChildren(targetList(guns), ...aimList(), ...inRows(crews).map(crewRow));
   }
   for (const box of $("attack-guns").querySelectorAll("input")) {
     box.checked = state.guns.has(box.value);
