@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -91,10 +92,29 @@ def _serve(asked: argparse.Namespace, settings: Settings) -> int:
     ).prepared()
     log_to_stderr(settings.log_level)
     # Say it plainly before the server starts; the server itself opens the store again.
+    _check_port(settings)
     open_store(settings.database, lock=settings.data_dir / LOCK_FILE).close()
     server = _Announcing(server_config(settings, create_app(settings)), settings)
-    server.run()
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if server.started:
+        print("Stopped. Every game is stored; start again and go on.")
     return 0 if server.started else 1
+
+
+def _check_port(settings: Settings) -> None:
+    """Raises OSError in words if the port cannot be listened on."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise OSError(
+                f"Cannot listen on {settings.host}, port {settings.port}: {why}. "
+                "Choose another one: SEALED_PORT=8080 make play"
+            ) from error
 
 
 def server_config(settings: Settings, app: FastAPI) -> uvicorn.Config:

@@ -19,7 +19,9 @@ class Lock:
             self._connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             self._connection.close()
-            raise Locked(f"Another server holds {path.name}.") from error
+            raise Locked(
+                f"A server is running already on these games ({path.parent}); stop it first."
+            ) from error
 
     def release(self) -> None:
         """Let the next server in."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.views.board import Board
-from app.views.menu import Menu, Offer
+from app.views.menu import Group, Menu, Offer
 from app.views.model import Bulletin, Counter, Step, Tally, Verdict, View, Viewable
 from app.views.seats import Seat, Side
 from app.web import scene
@@ -237,13 +237,14 @@ def _next_order(main: tuple[Offer, ...], menu: Menu) -> str:
 def _choices(view: View, menu: Menu) -> list[Choice]:
     known = {c.label: c for c in view.counters}
 
-    def pick(label: str) -> Pick:
-        counter = known.get(label)
+    def pick(group: Group, label: str) -> Pick:
+        counter = known.get(label.partition(".")[0])
+        told = [group.texts[label]] if label in group.texts else []
         if counter is None:
-            return Pick(label=label, name="", hex="")
+            return Pick(label=label, name=", ".join(told), hex="")
         # Which dummy to give up depends on what the enemy may take it for.
         posing = [f"moves as {counter.poses}"] if counter.poses else []
-        words = ", ".join([counter.name or counter.code, *posing])
+        words = ", ".join([counter.name or counter.code, *posing, *told])
         return Pick(label=label, name=words, hex=counter.hex)
 
     return [
@@ -252,10 +253,15 @@ def _choices(view: View, menu: Menu) -> list[Choice]:
             text=group.text,
             least=group.least,
             most=group.most,
-            choices=tuple(pick(label) for label in sorted(group.labels, key=scene.label_key)),
+            choices=tuple(pick(group, label) for label in _sorted(group)),
         )
         for group in menu.groups
     ]
+
+
+def _sorted(group: Group) -> list[str]:
+    """Counters by label; weapons as the menu has them, counter by counter."""
+    return list(group.labels) if group.texts else sorted(group.labels, key=scene.label_key)
 
 
 def _is_aside(offer: Offer) -> bool:
@@ -343,6 +349,7 @@ def _orders(menu: Menu) -> dict[str, Any]:
         "batch": list(menu.batch),
         "aims": {a.target: list(a.aims) for a in menu.aims},
         "ground": [[g.target, g.hex, list(g.systems), g.name] for g in menu.ground],
+        "course": [menu.course.launcher, list(menu.course.starts)] if menu.course else None,
     }
 
 

@@ -67,6 +67,8 @@ class Trail(Viewable, frozen=True, kw_only=True):
     colour: str
     path: str
     dots: tuple[tuple[float, float], ...]
+    missile: bool = False
+    """The whole path of a missile in the air."""
 
 
 class Mark(Viewable, frozen=True, kw_only=True):
@@ -171,8 +173,18 @@ def _piles(view: View) -> Iterable[tuple[str, list[Counter], float]]:
 
 
 def trails(view: View) -> list[Trail]:
-    """What each counter's last move looked like."""
-    return [
+    """What each counter's last move looked like, and the path of a missile in the air."""
+    flights = [
+        Trail(
+            label=f"missile-{at}",
+            colour=colour(trace.side, view.seat),
+            path=sheet.line(trace.path),
+            dots=tuple(sheet.centre(h) for h in trace.path),
+            missile=True,
+        )
+        for at, trace in enumerate(view.traces)
+    ]
+    return flights + [
         Trail(
             label=c.label,
             colour=colour(c.side, view.seat),

@@ -19,7 +19,8 @@ TITLES = {
     "bug": "Something broke",
 }
 WORDS = {
-    "no-seat": "Open the link you were sent; it gives this browser its seat.",
+    "no-seat": "Open the link you were sent; it gives this browser its seat. "
+    "A link works once: if yours is used up, ask the host for a new one.",
     "not-your-seat": "The link was replaced, or somebody left the seat. Ask for a new link.",
     "no-such-game": "The address is wrong, or the game was made on another server.",
     "link-unknown": "It may have been replaced by a newer one. Ask who sent it.",

@@ -19,11 +19,13 @@ SEATED = "This browser has another seat at this game. Leave that one first, at i
 
 
 @router.get("/join/{code}")
-async def invitation(request: Request, code: str, service: ServiceDep) -> HTMLResponse:
-    """What the link leads to; looking uses nothing up."""
+async def invitation(request: Request, code: str, service: ServiceDep) -> Response:
+    """What the link leads to; looking uses nothing up. Who sits there already goes straight in."""
     spend(request, "join")
     invited = await service.lobby.invitation(code)
     held = await pass_of(request, invited.game.id)
+    if held is not None and not _sits_elsewhere(held, invited) and held.seat is not Seat.OBSERVER:
+        return go(request, f"/games/{invited.game.id}")
     return _page(request, code, invited, SEATED if _sits_elsewhere(held, invited) else "")
 
 

@@ -96,6 +96,8 @@ def _chosen(form: Fields, card: ScenarioCard, option: Option) -> bool | int | st
         case bool():
             return field in form
         case int():
+            if field not in form:
+                return option.default
             if not WHOLE.fullmatch(text):
                 raise Malformed(option.name, f"{option.text}: a whole number, please.")
             return int(text)
