@@ -52,11 +52,11 @@ class Gun(Viewable, frozen=True, kw_only=True):
 
 
 class Ground(Viewable, frozen=True, kw_only=True):
-    """Something of the ground that may be fired at, and the systems that reach it (G5.18-G5.21)."""
+    """Something of the ground that may be fired at, and the systems that reach it (G5.18-G5.25)."""
 
-    target: Literal["terrain", "road", "bridge"]
+    target: Literal["terrain", "road", "bridge", "wall", "revetment"]
     hex: str
-    """The hex, or the hexside of a bridge such as `0703-0704`."""
+    """The hex, or the hexside of a stream bridge such as `0703-0704`."""
     systems: tuple[str, ...]
     name: str
     """In words: `town in 0706`."""

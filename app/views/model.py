@@ -88,7 +88,19 @@ class HexNote(Viewable, frozen=True, kw_only=True):
     """A public or known change of a hex: rubble, a cut road, a control mark."""
 
     hex: str
-    kind: Literal["rubble", "crater", "blast", "cut", "bridge-down", "control", "contact"]
+    kind: Literal[
+        "rubble",
+        "crater",
+        "blast",
+        "cut",
+        "bridge-down",
+        "hulk",
+        "wall",
+        "revetment",
+        "trench",
+        "control",
+        "contact",
+    ]
     side: Side | None = None
     text: str = ""
 

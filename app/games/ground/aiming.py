@@ -7,7 +7,7 @@ from typing import Literal
 from app.games.ground.arms import full_name, reach_to, ready, strength
 from app.games.ground.attack import places
 from app.games.ground.crt import odds_column
-from app.games.ground.demolition import ENOUGH, ROAD_DEFENCE, WRECKED
+from app.games.ground.demolition import ENOUGH, REVETMENT_DEFENCE, ROAD_DEFENCE, WRECKED
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import ATTACKS
 from app.games.ground.odds import remaining
@@ -17,7 +17,7 @@ from app.games.ground.units import Face, label_order
 from app.games.ground.view import View
 from app.views.menu import Aims, Ground
 
-Spot = tuple[Literal["terrain", "road", "bridge"], str, str]
+Spot = tuple[Literal["terrain", "road", "bridge", "wall", "revetment"], str, str]
 """A target, its hex or hexside, and its name in words."""
 
 
@@ -49,7 +49,7 @@ def _unknown(left: Sequence[Face]) -> tuple[str, ...]:
 
 
 def ground(view: View) -> tuple[Ground, ...]:
-    """What of the ground the guns that are ready could harm together (G5.18, G5.19, G5.21)."""
+    """What of the ground the guns that are ready could harm together (G5.18-G5.25)."""
     if view.overrun is not None or view.step > ATTACKS:
         return ()
     guns = [
@@ -75,6 +75,15 @@ def _spots(field: Field, *, destroy: bool) -> Iterator[Spot]:
     for side in sorted(field.sheet.streams & field.sheet.links.keys()):
         if side not in field.down:
             yield "bridge", side, f"bridge {side}"
+    for hex_ in sorted(field.sheet.road_hexes):
+        if field.span(hex_):
+            yield "bridge", hex_, f"bridge in {hex_}"
+    for hex_, bonus in sorted(field.walls.items()):
+        if bonus:
+            yield "wall", hex_, f"wall in {hex_}"
+    for hex_, size in sorted(field.revetments.items()):
+        if size:
+            yield "revetment", hex_, f"revetment in {hex_}"
     for hex_ in sorted(field.sheet.terrain) if destroy else ():
         if field.terrain(hex_) in WRECKED:
             yield "terrain", hex_, f"{field.terrain(hex_)} in {hex_}"
@@ -83,6 +92,7 @@ def _spots(field: Field, *, destroy: bool) -> Iterator[Spot]:
 
 
 def _enough(target: str, attack: Fraction) -> bool:
-    if target == "terrain":
+    if target in ("terrain", "wall"):
         return attack >= ENOUGH
-    return target == "bridge" or odds_column(attack, ROAD_DEFENCE) is not None
+    defence = ROAD_DEFENCE if target == "road" else REVETMENT_DEFENCE
+    return target == "bridge" or odds_column(attack, defence) is not None

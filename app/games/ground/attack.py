@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from app.games.ground import events as e
 from app.games.ground.arms import Shot, check_muster, muster, total
 from app.games.ground.conceal import Log, now, standing
+from app.games.ground.cover import shown_cover
 from app.games.ground.damage import end_ogre
 from app.games.ground.demolition import check_demolition, resolve_demolition
 from app.games.ground.orders import GROUND, Volley
@@ -108,7 +109,8 @@ def _check_known(
     if face.type.has_sp:
         return None
     blow = blow_of(shots, overrun)
-    stake = stakes(view, face, part, foe.hex, foe.side, blow)[0]
+    cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
+    stake = stakes(view, face, part, foe.hex, foe.side, blow, cover)[0]
     if stake.column is None:
         text = f"{number(blow.attack)} against {number(stake.defence.value)} is below 1-2."
         return Refusal(code="odds", rule="G5.2", text=text)

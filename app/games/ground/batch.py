@@ -54,7 +54,7 @@ def _check_volleys(view: View, order: FireBatch) -> Refusal | None:
         shots += firing
     ground = [volley.target for volley in order.volleys if volley.target in GROUND]
     if len(set(ground)) < len(ground):
-        text = "One attack at the terrain, one at the road, one at the bridge."
+        text = "One attack at each part of the ground: terrain, road, bridge, wall, revetment."
         return Refusal(code="repeated", rule="G5.18", text=text)
     return check_once(units, shots)
 

@@ -19,6 +19,10 @@ from app.games.ground.state import State
 def destroyed(state: State, event: e.Destroyed) -> State:
     unit = find(state, event.unit)
     state = out_of_play(state, (event.unit,), "destroyed")
+    if event.hulk:
+        hulks = state.public.hulks
+        sizes = (*hulks.get(unit.hex, ()), event.hulk)
+        state = with_public(state, hulks={**hulks, unit.hex: sizes})
     return with_loss(state, unit, event.vp - event.instead, event.text, unit.squads or (unit.kind,))
 
 
@@ -72,6 +76,18 @@ def terrain_wrecked(state: State, event: e.TerrainWrecked) -> State:
         ]
         state = with_units(state, there)
     return with_public(state, terrain={**public.terrain, event.hex: "rubble"}, cut=cut)
+
+
+def bridge_hit(state: State, event: e.BridgeHit) -> State:
+    """Points off a bridge; nobody is on the road any more where one that fills a hex is down."""
+    there = [
+        replace(unit, on_road=False)
+        for force in state.forces.values()
+        for unit in force.units.values()
+        if event.left <= 0 and unit.in_play and unit.hex == event.hexside and unit.on_road
+    ]
+    bridges = {**state.public.bridges, event.hexside: event.left}
+    return with_public(with_units(state, there), bridges=bridges)
 
 
 def overrun_moved(state: State, event: e.OverrunMoved) -> State:

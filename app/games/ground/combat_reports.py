@@ -75,7 +75,8 @@ def _damage(
             text = f"{name} loses {count(event.lost, 'tread')}, {left} left."
         case e.Destroyed():
             scored = f" ({points(event.vp)})" if event.vp else ""
-            text = f"{name} is destroyed{scored}."
+            wreck = " and leaves a hulk" if event.hulk else ""
+            text = f"{name} is destroyed{wreck}{scored}."
     return Line(kind="result", text=text, hexes=(unit.hex,))
 
 
@@ -125,14 +126,15 @@ def _fire(
         case e.BridgeHit():
             end = "and is down" if event.left <= 0 else f"{event.left} left"
             lost = count(event.lost, "structure point")
-            text = f"The bridge at {event.hexside} loses {lost}, {end}."
+            at = "at" if "-" in event.hexside else "in"
+            text = f"The bridge {at} {event.hexside} loses {lost}, {end}."
             return Line(kind="result", text=text, hexes=tuple(event.hexside.split("-")))
 
 
 def _struck(before: State, event: e.Attacked, reader: Seat) -> tuple[str, str]:
     """What an attack came down on, and where."""
-    if event.what == "road":
-        return f"Road in {event.target}", event.target
+    if event.what in ("road", "revetment"):
+        return f"{event.what.capitalize()} in {event.target}", event.target
     unit = find(before, event.target)
     what = f", {event.what}" if event.what else ""
     return f"{name_for(reader, unit)}{what}", unit.hex

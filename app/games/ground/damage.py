@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now
 from app.games.ground.crt import Result
+from app.games.ground.field import field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.squads import detached
 from app.games.ground.tables import kinds
 from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
+from app.games.ground.terrain import ROUGH
 from app.games.ground.units import Unit
 from app.games.ground.words import type_name
 
@@ -39,10 +41,11 @@ def worth(unit: Unit) -> float:
     return kinds()[unit.kind].worth
 
 
-def destroy(log: Log, unit: Unit, text: str = "") -> None:
+def destroy(log: Log, unit: Unit, text: str = "", *, hulk: bool = False) -> None:
     """The unit is gone, with all who ride on it, and scores (G13.4).
 
-    An Ogre scores its cost instead of what its parts have scored.
+    An Ogre scores its cost instead of what its parts have scored. `hulk` says that it leaves a
+    wreck, where that may be (G5.23).
     """
     unit = now(log, unit.id)
     if unit.riders:
@@ -53,8 +56,19 @@ def destroy(log: Log, unit: Unit, text: str = "") -> None:
             vp=worth(unit),
             text=text or type_name(now(log, unit.id)),
             instead=unit.scored,
+            hulk=_hulk(log, unit) if hulk else 0,
         )
     )
+
+
+def _hulk(log: Log, unit: Unit) -> int:
+    """The size of the wreck a vehicle leaves; none of infantry, of a building, or in water."""
+    field, kind = field_of(log.state.public), kinds()[unit.kind]
+    afloat = field.terrain(unit.hex) == "water"
+    sinks = afloat and not (unit.on_road and field.span(unit.hex))
+    if not field.switches.hulks or kind.infantry or kind.structure or sinks:
+        return 0
+    return kind.size
 
 
 def lose_squads(log: Log, unit: Unit, left: tuple[str, ...], *, riders: bool) -> None:
@@ -82,7 +96,7 @@ def apply(log: Log, unit: Unit, part: str, result: Result, squad: int = -1) -> N
     else:
         if unit.riders:
             bail_out(log, unit)
-        destroy(log, unit)
+        destroy(log, unit, hulk=result != "XX")
 
 
 def disable(log: Log, unit: Unit, cause: Literal["fire", "terrain"]) -> None:
@@ -91,9 +105,11 @@ def disable(log: Log, unit: Unit, cause: Literal["fire", "terrain"]) -> None:
 
 
 def _hit_squads(log: Log, unit: Unit, part: str, result: Result, squad: int) -> None:
-    """D removes one squad, X and XX all of them (G5.7)."""
+    """D removes one squad, of militia in the open all; X and XX all of them (G5.7)."""
     squads = list(squads_hit(unit, part))
-    if result == "D":
+    if result == "D" and _scatters(log, unit, part):
+        squads = []
+    elif result == "D":
         del squads[squad]
     else:
         squads = []
@@ -101,6 +117,14 @@ def _hit_squads(log: Log, unit: Unit, part: str, result: Result, squad: int) -> 
         lose_squads(log, unit, tuple(squads), riders=part == RIDERS)
     else:
         destroy(log, unit)
+
+
+def _scatters(log: Log, unit: Unit, part: str) -> bool:
+    """Whether a D is the end of a militia counter: outside protective terrain, or on a road."""
+    if part == RIDERS or kinds()[unit.kind].mode != "militia":
+        return False
+    terrain = field_of(log.state.public).terrain(unit.hex)
+    return unit.on_road or terrain not in (*ROUGH, "town")
 
 
 def bail_out(log: Log, carrier: Unit) -> None:
@@ -137,4 +161,4 @@ def end_ogre(log: Log, unit: Unit) -> None:
     if unit.fate or not kinds()[unit.kind].ogre or unit.treads > 0:
         return
     if not any(weapon.kind != "rack" or unit.im for weapon in standing_weapons(unit)):
-        destroy(log, unit)
+        destroy(log, unit, hulk=True)

@@ -1,17 +1,16 @@
-"""Fire at the ground: forest and town, roads, bridges (G5.18-G5.22)."""
+"""Fire at the ground: forest and town, roads, bridges, walls (G5.18-G5.22, G5.25)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
 from app.games.ground import events as e
 from app.games.ground.arms import Shot, total
-from app.games.ground.checks import strand
 from app.games.ground.conceal import Log
 from app.games.ground.crt import crt_result, odds_column
-from app.games.ground.field import BRIDGE_SP, Field, field_of
+from app.games.ground.field import Field, field_of
 from app.games.ground.view import View
 from app.games.ground.words import number
-from app.games.ground.works import points_lost
+from app.games.ground.works import hit_bridge, points_lost, wreck
 from app.hexes.coords import hexside
 from app.kernel.orders import Refusal
 
@@ -25,11 +24,17 @@ ROAD_DEFENCE = Fraction(3)
 """Defence of a road hex (G5.19)."""
 
 
-def bridge_at(field: Field, hex_: str) -> str | None:
-    """The hexside of the standing bridge that is meant: named itself, or by one of its hexes.
+REVETMENT_DEFENCE = Fraction(2)
+"""Defence of a revetment (G5.25)."""
 
-    A hex with several bridges means the first by label.
+
+def bridge_at(field: Field, hex_: str) -> str | None:
+    """The standing bridge that is meant, by its hexside or, if it fills a hex, by that (G2.8).
+
+    A hex without such a bridge means the first stream bridge beside it, by label.
     """
+    if field.has(hex_) and field.span(hex_):
+        return hex_
     if "-" in hex_:
         one, _, two = hex_.partition("-")
         sides = [hexside(one, two)]
@@ -39,86 +44,93 @@ def bridge_at(field: Field, hex_: str) -> str | None:
     return next((side for side in up if side not in field.down), None)
 
 
+RULES = {
+    "terrain": "G5.18",
+    "road": "G5.19",
+    "bridge": "G5.21",
+    "wall": "G5.25",
+    "revetment": "G5.25",
+}
+
+
 def check_demolition(view: View, target: str, hex_: str, shots: Sequence[Shot]) -> Refusal | None:
-    """Why the ground of a hex may not be fired at so (G5.18, G5.19, G5.21)."""
-    rule = {"terrain": "G5.18", "road": "G5.19", "bridge": "G5.21"}[target]
+    """Why the ground of a hex may not be fired at so (G5.18, G5.19, G5.21, G5.25)."""
 
     def no(code: str, text: str) -> Refusal:
-        return Refusal(code=code, rule=rule, text=text)
+        return Refusal(code=code, rule=RULES[target], text=text)
 
     field, attack = field_of(view), total(shots)
-    # The switch covers G5.18-G5.20; a bridge is a structure (G5.21).
-    if target != "bridge" and not view.switches.terrain_destruction:
+    # The switch covers G5.18-G5.20; bridges and walls are structures (G5.21, G5.25).
+    if target in ("terrain", "road") and not view.switches.terrain_destruction:
         return no("switched-off", "Fire makes no rubble in this match.")
     if any(shot.weapon.ap for shot in shots):
         return no("antipersonnel", "Antipersonnel guns do nothing to the ground.")
-    match target:
-        case "terrain":
-            if field.terrain(hex_) not in WRECKED:
-                return no("no-target", f"There is neither forest nor town in {hex_}.")
-            if attack < ENOUGH:
-                return no("odds", f"It takes {ENOUGH}; this attack is {number(attack)}.")
-        case "road":
-            if not field.road_hex(hex_):
-                return no("no-target", f"No usable road runs through {hex_}.")
-            if odds_column(attack, ROAD_DEFENCE) is None:
-                return no("odds", f"{number(attack)} against 3 is below 1-2.")
-        case _:
-            if bridge_at(field, hex_) is None:
-                return no("no-target", f"No bridge stands at {hex_}.")
+    missing = _missing(field, target, hex_)
+    if missing:
+        return no("no-target", missing)
+    if target in ("terrain", "wall") and attack < ENOUGH:
+        return no("odds", f"It takes {ENOUGH}; this attack is {number(attack)}.")
+    against = {"road": ROAD_DEFENCE, "revetment": REVETMENT_DEFENCE}.get(target)
+    if against is not None and odds_column(attack, against) is None:
+        return no("odds", f"{number(attack)} against {number(against)} is below 1-2.")
     return None
 
 
+def _missing(field: Field, target: str, hex_: str) -> str:
+    """What is not there to be fired at, in words; empty if it is."""
+    match target:
+        case "terrain" if field.terrain(hex_) not in WRECKED:
+            return f"There is neither forest nor town in {hex_}."
+        case "road" if not field.road_hex(hex_):
+            return f"No usable road runs through {hex_}."
+        case "bridge" if bridge_at(field, hex_) is None:
+            return f"No bridge stands at {hex_}."
+        case "wall" if not field.walls.get(hex_):
+            return f"No wall stands in {hex_}."
+        case "revetment" if not field.revetments.get(hex_):
+            return f"There is no revetment in {hex_}."
+    return ""
+
+
 def resolve_demolition(log: Log, target: str, hex_: str, shots: Sequence[Shot]) -> None:
-    """Make rubble, cut the road or batter the bridge; units are not harmed (G5.18-G5.22)."""
+    """Make rubble, cut the road, break what was built; units are not harmed (G5.18-G5.25)."""
     field, attack = field_of(log.state.public), total(shots)
+    where = hex_.split("-")[0]
+    if _missing(field, target, hex_):
+        gone = {"terrain": "rubble", "road": "cut", "bridge": "down"}.get(target, "gone")
+        log.write(e.Wasted(hex=where, target=target, why=f"it is {gone} already"))
+        return
     match target:
         case "terrain":
-            terrain = field.terrain(hex_)
-            if terrain not in WRECKED:
-                log.write(e.Wasted(hex=hex_, target=target, why="it is rubble already"))
-                return
-            _wreck(log, field, hex_, f"The {terrain} in {hex_} turns to rubble")
+            wreck(log, hex_, f"The {field.terrain(hex_)} in {hex_} turns to rubble")
         case "road":
-            _attack_road(log, field, hex_, attack)
+            if _rolled(log, hex_, target, attack, ROAD_DEFENCE):
+                wreck(log, hex_, f"{hex_} turns to rubble")
+        case "wall":
+            log.write(e.WorkSet(hex=hex_, work="wall", size=0))
+        case "revetment":
+            if _rolled(log, hex_, target, attack, REVETMENT_DEFENCE):
+                log.write(e.WorkSet(hex=hex_, work="revetment", size=0))
         case _:
-            _batter(log, field, hex_, attack)
+            bridge = bridge_at(field, hex_)
+            assert bridge is not None
+            hit_bridge(log, bridge, points_lost(field, tuple(hex_.split("-")), attack))
 
 
-def _wreck(log: Log, field: Field, hex_: str, text: str) -> None:
-    road = field.road_hex(hex_)
-    text = f"{text}, and the road is cut." if road else f"{text}."
-    log.write(e.TerrainWrecked(hex=hex_, road=road, text=text))
-    strand(log, hex_)
-
-
-def _attack_road(log: Log, field: Field, hex_: str, attack: Fraction) -> None:
-    if not field.road_hex(hex_):
-        log.write(e.Wasted(hex=hex_, target="road", why="it is cut already"))
-        return
-    column = odds_column(attack, ROAD_DEFENCE, log.state.public.switches.auto_5_1) or ""
-    die = 0 if column == "auto" else log.die(f"road in {hex_}")
+def _rolled(log: Log, hex_: str, target: str, attack: Fraction, defence: Fraction) -> bool:
+    """Roll against something of the ground; whether X or XX comes up (G5.19, G5.25)."""
+    column = odds_column(attack, defence, log.state.public.switches.auto_5_1) or ""
+    die = 0 if column == "auto" else log.die(f"{target} in {hex_}")
     result = crt_result(column, die)
     log.write(
         e.Attacked(
             target=hex_,
-            what="road",
+            what=target,
             attack=number(attack),
-            defence=number(ROAD_DEFENCE),
+            defence=number(defence),
             column=column,
             die=die,
             result=result,
         )
     )
-    if result in ("X", "XX"):
-        _wreck(log, field, hex_, f"{hex_} turns to rubble")
-
-
-def _batter(log: Log, field: Field, hex_: str, attack: Fraction) -> None:
-    side = bridge_at(field, hex_)
-    if side is None:
-        log.write(e.Wasted(hex=hex_.split("-")[0], target="bridge", why="it is down already"))
-        return
-    before = log.state.public.bridges.get(side, BRIDGE_SP)
-    lost = min(before, points_lost(field, tuple(hex_.split("-")), attack))
-    log.write(e.BridgeHit(hexside=side, lost=lost, left=before - lost))
+    return result in ("X", "XX")

@@ -288,7 +288,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.TerrainWrecked():
             return combat.terrain_wrecked(state, event)
         case e.BridgeHit():
-            return with_public(state, bridges={**state.public.bridges, event.hexside: event.left})
+            return combat.bridge_hit(state, event)
         case (
             e.SalvoMoved()
             | e.Launched()
@@ -304,7 +304,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             | e.Became()
         ):
             return fold_missile(state, event)
-        case e.StructureHit():
+        case e.StructureHit() | e.WorkSet() | e.HulksLeft():
             return works.work(state, event)
         case e.OverrunOpened():
             return with_public(state, overrun=event.overrun)

@@ -25,6 +25,14 @@ class Ground(Protocol):
     def cut(self) -> Sequence[str]: ...
     @property
     def bridges(self) -> Mapping[str, int]: ...
+    @property
+    def hulks(self) -> Mapping[str, tuple[int, ...]]: ...
+    @property
+    def walls(self) -> Mapping[str, int]: ...
+    @property
+    def revetments(self) -> Mapping[str, int]: ...
+    @property
+    def trenches(self) -> Mapping[str, int]: ...
 
 
 BRIDGE_SP = 20
@@ -32,6 +40,19 @@ BRIDGE_SP = 20
 
 SPAN_SP = 30
 """Structure points of a full-hex bridge over water (G2.8)."""
+
+BIG_HULK = 5
+"""A wreck of this size closes a primary road; of smaller ones it takes two (G4.5)."""
+
+
+def bridge_left(bridges: Mapping[str, int], bridge: str) -> int:
+    """The structure points left of a bridge, by its hexside or the hex that it fills (G2.8).
+
+    >>> side = "0703-0704"
+    >>> bridge_left({side: 12}, side), bridge_left({}, side), bridge_left({}, "0905")
+    (12, 20, 30)
+    """
+    return bridges.get(bridge, BRIDGE_SP if "-" in bridge else SPAN_SP)
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -46,6 +67,10 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     cut: frozenset[str]
     down: frozenset[str]
     """Hexsides, and hexes of water, whose bridge is down."""
+    hulks: Mapping[str, tuple[int, ...]]
+    walls: Mapping[str, int]
+    revetments: Mapping[str, int]
+    trenches: Mapping[str, int]
 
     def has(self, hex_: str) -> bool:
         """Whether the hex is on the sheet."""
@@ -64,7 +89,15 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         side = hexside(one, two)
         if one in self.cut or two in self.cut or not self.down.isdisjoint((one, two, side)):
             return 0
-        return self.sheet.links.get(side, 0)
+        road = self.sheet.links.get(side, 0)
+        return 0 if road == 1 and (self.blocked(one) or self.blocked(two)) else road
+
+    def blocked(self, hex_: str) -> bool:
+        """Whether wrecks close a primary road in a hex (G4.5)."""
+        if not self.switches.hulk_blocks_road:
+            return False
+        sizes = self.hulks.get(hex_, ())
+        return len(sizes) > 1 or any(size >= BIG_HULK for size in sizes)
 
     def stream(self, one: str, two: str) -> bool:
         """Whether a stream runs between two hexes."""
@@ -99,7 +132,11 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def primary(self, hex_: str) -> bool:
         """Whether a usable primary road runs through the hex."""
-        return self.road_hex(hex_) and self.sheet.primary(hex_)
+        return self.road_hex(hex_) and self.sheet.primary(hex_) and not self.blocked(hex_)
+
+    def span(self, hex_: str) -> bool:
+        """Whether a full-hex bridge stands in a hex of water (G2.8)."""
+        return self.terrain(hex_) == WATER and self.road_hex(hex_)
 
     def mode(self, mode: str) -> str:
         """The column of T4 that holds for a mode under the switches in force."""
@@ -128,6 +165,8 @@ def field_of(ground: Ground) -> Field:
         tuple(ground.terrain.items()),
         tuple(ground.cut),
         tuple(ground.bridges.items()),
+        tuple(ground.hulks.items()),
+        tuple(tuple(works.items()) for works in (ground.walls, ground.revetments, ground.trenches)),
     )
 
 
@@ -138,11 +177,19 @@ def _field(
     terrain: tuple[tuple[str, str], ...],
     cut: tuple[str, ...],
     bridges: tuple[tuple[str, int], ...],
+    hulks: tuple[tuple[str, tuple[int, ...]], ...],
+    works: tuple[tuple[tuple[str, int], ...], ...],
 ) -> Field:
+    sheet = scenarios()[scenario].sheet
+    walls, revetments, trenches = works
     return Field(
-        sheet=scenarios()[scenario].sheet,
+        sheet=sheet,
         switches=switches,
         changes=dict(terrain),
         cut=frozenset(cut),
         down=frozenset(side for side, left in bridges if left <= 0),
+        hulks=dict(hulks),
+        walls={**sheet.walls, **dict(walls)},
+        revetments={**sheet.revetments, **dict(revetments)},
+        trenches={**sheet.trenches, **dict(trenches)},
     )

@@ -64,6 +64,9 @@ def check_fire(view: View, order: Fire) -> Refusal | None:
     single = len(places(hex_)) == 1 or target == "bridge"
     if not single or not all(field_of(view).has(h) for h in places(hex_)):
         return Refusal(code="no-hex", rule="G5.1", text="Name the hex of the target.")
+    if target == "bridge" and "-" not in hex_ and not field_of(view).span(hex_):
+        text = "Name a bridge over a stream by its hexside, such as 0703-0704."
+        return Refusal(code="no-target", rule="G5.21", text=text)
     refused = check_step(view) or check_closed(view, places(hex_))
     if refused is not None:
         return refused

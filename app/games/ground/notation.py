@@ -14,7 +14,7 @@ from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_o
 from app.games.ground.tables import kinds
 from app.games.ground.units import Mark
 from app.hexes.coords import distance, hexside
-from app.kernel.notation import Reader, Word, a_hex, a_label, a_system
+from app.kernel.notation import Reader, Word, a_hex, a_label, a_system, one_of
 from app.kernel.orders import Malformed
 
 WORD = re.compile(r"[>=,;:]|[^\s>=,;:]+")
@@ -180,7 +180,8 @@ def _volley(reader: Reader, field: str = "") -> o.Volley:
     reader.need(">", f"{field}target")
     if reader.peek() in o.GROUND:
         return o.Volley(systems=tuple(systems), target=reader.choice(f"{field}target", o.GROUND))
-    target = reader.label(f"{field}target", "a counter such as P3, or terrain, road or bridge")
+    wanted = f"a counter such as P3, or {one_of(o.GROUND)}"
+    target = reader.label(f"{field}target", wanted)
     aim = ""
     if reader.more and reader.peek() != ";":
         word = reader.take(f"{field}aim", "")
@@ -190,11 +191,12 @@ def _volley(reader: Reader, field: str = "") -> o.Volley:
     return o.Volley(systems=tuple(systems), target=target, aim=aim)
 
 
-def _hexside(reader: Reader) -> str:
-    expected = "the hexside of the bridge such as 0703-0704"
+def _bridge(reader: Reader) -> str:
+    """The hex that a bridge fills, or the hexside that it crosses."""
+    expected = "the hexside of the bridge such as 0703-0704, or its hex"
     word = reader.take("hex", expected)
     if a_hex(word.text):
-        raise reader.vague(word, "hex", f"which side of {word.text}? Write {expected}")
+        return word.text
     one, _, two = word.text.partition("-")
     if a_hex(one) is None or a_hex(two) is None or distance(one, two) != 1:
         raise reader.wrong(word, "hex", expected)
@@ -204,7 +206,7 @@ def _hexside(reader: Reader) -> str:
 def _fire(reader: Reader) -> o.Fire:
     volley = _volley(reader)
     if volley.target == "bridge":
-        return o.Fire(volley=volley, hex=_hexside(reader))
+        return o.Fire(volley=volley, hex=_bridge(reader))
     return o.Fire(volley=volley, hex=reader.hex("hex") if volley.target in o.GROUND else "")
 
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
 from app.games.ground.attack import blow_of, check_volley, places
 from app.games.ground.batch import check_batch
+from app.games.ground.cover import shown_cover
 from app.games.ground.crt import Result, combat, crt_result, odds_column
-from app.games.ground.demolition import ROAD_DEFENCE, bridge_at
-from app.games.ground.field import BRIDGE_SP, field_of
+from app.games.ground.demolition import REVETMENT_DEFENCE, ROAD_DEFENCE, bridge_at
+from app.games.ground.field import bridge_left, field_of
 from app.games.ground.fire import check_fire
 from app.games.ground.installations import facts
 from app.games.ground.maps import scenarios
@@ -154,7 +155,8 @@ def _known(
     view: View, shown: Odds, foe: Seen, face: Face, part: str, shots: Sequence[Shot]
 ) -> Odds:
     blow = blow_of(shots, view.overrun is not None)
-    stake, *riders = stakes(view, face, part, foe.hex, foe.side, blow)
+    cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
+    stake, *riders = stakes(view, face, part, foe.hex, foe.side, blow, cover)
     notes = []
     if stake.column == "auto":
         zero = not stake.defence.value
@@ -198,7 +200,7 @@ def _spillover(view: View, foe: Seen, face: Face, part: str, shots: Sequence[Sho
 
 
 def _treads(view: View, shown: Odds, foe: Seen, face: Face, blow: Blow) -> Odds:
-    town = in_town(view, foe.hex, foe.side)
+    town = in_town(view, foe.hex, foe.side, shown_cover(view, foe.label, foe.hex, foe.side, face))
     lost = min(int(blow.attack), face.treads)
     note = f"A hit takes {lost} of its {face.treads} treads."
     if town:
@@ -217,17 +219,22 @@ def _ground(view: View, shown: Odds, target: str, hex_: str, shots: Sequence[Sho
     field, attack = field_of(view), total(shots)
     if target == "terrain":
         return replace(shown, note=f"The {field.terrain(hex_)} turns to rubble without a die.")
-    if target == "road":
-        column = odds_column(attack, ROAD_DEFENCE, view.switches.auto_5_1) or ""
+    if target in ("road", "revetment"):
+        road = target == "road"
+        defence = ROAD_DEFENCE if road else REVETMENT_DEFENCE
+        column = odds_column(attack, defence, view.switches.auto_5_1) or ""
         results = (crt_result(column, die) for die in DICE)
+        rubble = "X turns the hex to rubble and cuts the road."
         return replace(
             _table(shown, column),
-            defence=number(ROAD_DEFENCE),
-            # Only X and XX cut the road.
+            defence=number(defence),
+            # Only X and XX do anything.
             chances=_chances(r if r in ("X", "XX") else "NE" for r in results),
-            note="X turns the hex to rubble and cuts the road.",
+            note=rubble if road else "X destroys the revetment.",
         )
-    left = view.bridges.get(bridge_at(field, hex_) or "", BRIDGE_SP)
+    if target == "wall":
+        return replace(shown, note="The wall falls without a die.")
+    left = bridge_left(view.bridges, bridge_at(field, hex_) or hex_)
     lost = min(left, points_lost(field, places(hex_), attack))
     return replace(shown, note=f"The bridge loses {lost} of its {left} points, without a die.")
 
@@ -302,13 +309,15 @@ def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[
     if part == TREADS:
         if shots[0].weapon.ap:
             return Supposed(name=name, defence=TREADS, column="")
-        town = in_town(view, foe.hex, foe.side)
+        cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
+        town = in_town(view, foe.hex, foe.side, cover)
         results = (tread_hit(face, blow, die, town=town) for die in DICE)
         return Supposed(name=name, defence=TREADS, column="1-1", chances=_chances(results))
     if face.type.has_sp:
         lost = points_lost(field_of(view), (foe.hex,), total(shots))
         return Supposed(name=name, defence=f"loses {lost} of {face.sp} points", column="")
-    stake = stakes(view, face, part, foe.hex, foe.side, blow)[0]
+    cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
+    stake = stakes(view, face, part, foe.hex, foe.side, blow, cover)[0]
     if stake.column is None or (shots[0].weapon.ap and not hurt_by_ap(face, part)):
         return Supposed(name=name, defence=stake.defence.text, column="")
     column = AUTO if stake.column == "auto" else stake.column

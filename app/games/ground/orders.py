@@ -129,8 +129,8 @@ class React(kernel.Order, frozen=True, kw_only=True):
     counters: tuple[str, ...]
 
 
-GROUND = ("terrain", "road", "bridge")
-"""Targets that are no counters (G5.18-G5.21)."""
+GROUND = ("terrain", "road", "bridge", "wall", "revetment")
+"""Targets that are no counters (G5.18-G5.21, G5.25)."""
 
 
 class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -140,7 +140,7 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """`C17.main1`; a bare label means all ready guns of the counter that reach, but antipersonnel
     guns, missiles, racks, missiles of heavy weapons squads and riders are named one by one."""
     target: str
-    """A label, or `terrain`, `road`, `bridge` with the hex of the order."""
+    """A label, or a name of `GROUND` with the hex of the order."""
     aim: str = ""
     """At an Ogre a weapon or kind of weapon, or `treads`, which is also what no aim means; `riders`
     at tank riders (G5.17)."""
@@ -151,7 +151,7 @@ class Fire(kernel.Order, frozen=True, kw_only=True):
 
     volley: Volley
     hex: str = ""
-    """For terrain and road targets the hex, for a bridge its hexside such as `0703-0704`."""
+    """For targets of the ground the hex; for a stream bridge its hexside such as `0703-0704`."""
 
 
 class FireBatch(kernel.Order, frozen=True, kw_only=True):

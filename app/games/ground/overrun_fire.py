@@ -9,6 +9,7 @@ from app.games.ground import events as e
 from app.games.ground.arms import ready, strength
 from app.games.ground.attack import check_volley, resolve_volley
 from app.games.ground.conceal import Log
+from app.games.ground.cover import covered
 from app.games.ground.crt import odds_column
 from app.games.ground.field import field_of
 from app.games.ground.orders import Fire
@@ -81,7 +82,13 @@ def _hurts(state: State, guns: Fraction, ap: Iterable[tuple[str, Fraction]], foe
         if foe.type.has_sp:
             return bool(guns)
         against = defence(
-            foe, part, field_of(public), foe.hex, single=True, sheltered=sheltered
+            foe,
+            part,
+            field_of(public),
+            foe.hex,
+            single=True,
+            sheltered=sheltered,
+            cover=covered(state, foe),
         ).value
         attacks = [guns, *(fresh if hurt_by_ap(foe, part) else ())]
         if any(x and odds_column(x, against, public.switches.auto_5_1) for x in attacks):

@@ -145,6 +145,8 @@ def _public(public: Public, closing: bool | None, sections: Mapping[str, Reader]
     _on_map(public, "terrain", public.terrain)
     _on_map(public, "cut", public.cut)
     _on_map(public, "bridges", "-".join(public.bridges).split("-") if public.bridges else ())
+    for name in ("hulks", "walls", "revetments", "trenches"):
+        _on_map(public, name, getattr(public, name))
     _on_map(public, "announced", public.marks)
     return public
 

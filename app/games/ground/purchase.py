@@ -51,9 +51,7 @@ def purse_of(
     budgets = _budgets(mine, points, have)
     return Purse(
         budgets=budgets,
-        wares=tuple(
-            _ware(mine, entry, have.get(entry, 0)) for entry in _entries(switches, have)
-        ),
+        wares=tuple(_ware(mine, entry, have.get(entry, 0)) for entry in _entries(switches, have)),
         file=format_force(scenario.id, side, have),
     )
 

@@ -95,7 +95,7 @@ def resolve_ram(log: Log, side: Side, order: Ram) -> None:
     elif foe.type.has_sp:
         break_down(log, foe.id, sum(dice))
     else:
-        destroy(log, foe)
+        destroy(log, foe, hulk=True)
 
 
 def _roll(log: Log, unit: Unit, foe: Unit) -> tuple[int, ...]:

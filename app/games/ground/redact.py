@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
+from app.games.ground.field import field_of
 from app.games.ground.goals import goal_of
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
@@ -18,6 +19,7 @@ from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
 from app.games.ground.view import Mine, Seen, View
 from app.games.ground.words import count, listed, number, side_name, squads_name, type_name
+from app.games.ground.works_notes import works_notes
 from app.kernel.memo import Memo
 from app.views import model
 from app.views.seats import Seat, Side
@@ -76,6 +78,10 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         setting=public.setting,
         offmap=public.offmap,
         seized=public.seized,
+        hulks=public.hulks,
+        walls=public.walls,
+        revetments=public.revetments,
+        trenches=public.trenches,
         fallen=tuple(
             kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
         ),
@@ -272,6 +278,7 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
     for side, left in sorted(public.bridges.items()):
         if left <= 0:
             notes.append(model.HexNote(hex=side.split("-")[0], kind="bridge-down", text=side))
+    notes += works_notes(field_of(public))
     control = scenario.file.control
     for hex_ in control.hexes if control and public.phase != "SETUP" else ():
         # Marks are announced when the game is over (G14.1).

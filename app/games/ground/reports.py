@@ -81,7 +81,7 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.Rammed()
         ):
             return combat_report(before, event, reader)
-        case e.StructureHit():
+        case e.StructureHit() | e.WorkSet() | e.HulksLeft():
             return works_report(before, event, reader)
         case (
             e.SalvoMoved()

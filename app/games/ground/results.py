@@ -8,6 +8,7 @@ import msgspec
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now
+from app.games.ground.cover import OPEN, Cover, covered
 from app.games.ground.crt import Result, crt_result, odds_column
 from app.games.ground.damage import apply, hit_treads
 from app.games.ground.field import Ground, field_of
@@ -66,7 +67,13 @@ def sheltered(battle: Battle, side: Side) -> bool:
 
 
 def stakes(
-    battle: Battle, body: Body, part: str, hex_: str, side: Side, blow: Blow
+    battle: Battle,
+    body: Body,
+    part: str,
+    hex_: str,
+    side: Side,
+    blow: Blow,
+    cover: Cover = OPEN,
 ) -> tuple[Stake, ...]:
     """What one die decides: the target and, for a loaded carrier, its riders (G5.17)."""
     field = field_of(battle)
@@ -82,6 +89,7 @@ def stakes(
             single=single,
             sheltered=sheltered(battle, side) and not blow.bare,
             spill=blow.spill,
+            cover=cover if each != RIDERS else OPEN,
         )
         column = odds_column(blow.attack, worth.value, battle.switches.auto_5_1)
         out.append(Stake(part=each, defence=worth, column=column, single=single))
@@ -117,7 +125,7 @@ def effect(body: Body, stake: Stake, result: Result, *, overrun: bool) -> Result
 def strike(log: Log, id_: str, part: str, hex_: str, blow: Blow, *, spared: bool = False) -> bool:
     """Roll for a unit, and for its riders unless they are spared; True if there were any odds."""
     unit = now(log, id_)
-    every = stakes(log.state.public, unit, part, hex_, unit.side, blow)
+    every = stakes(log.state.public, unit, part, hex_, unit.side, blow, covered(log.state, unit))
     every = every[:1] if spared else every
     if all(stake.column is None for stake in every):
         if not blow.spill:
@@ -170,9 +178,10 @@ def tread_hit(body: Body, blow: Blow, die: int, *, town: bool) -> Result:
     return result if result in ("X", "XX") else "NE"
 
 
-def in_town(battle: Battle, hex_: str, side: Side) -> bool:
-    """Whether an Ogre's treads are covered by a town (G5.11, G7.9)."""
-    return field_of(battle).terrain(hex_) == "town" and sheltered(battle, side)
+def in_town(battle: Battle, hex_: str, side: Side, cover: Cover) -> bool:
+    """Whether an Ogre's treads are covered by a town, or a fortification (G5.11, G5.25, G7.9)."""
+    town = field_of(battle).terrain(hex_) == "town" or cover.fortified
+    return town and sheltered(battle, side)
 
 
 def attack_treads(log: Log, id_: str, hex_: str, blow: Blow) -> None:
@@ -182,7 +191,7 @@ def attack_treads(log: Log, id_: str, hex_: str, blow: Blow) -> None:
         log.write(e.Wasted(hex=hex_, target=unit.label, why="it has no treads left"))
         return
     die = log.die(f"treads of {unit.name}")
-    town = in_town(log.state.public, hex_, unit.side)
+    town = in_town(log.state.public, hex_, unit.side, covered(log.state, unit))
     result = tread_hit(unit, blow, die, town=town)
     log.write(
         e.Attacked(

@@ -148,6 +148,29 @@ def _bridge(text: str) -> str | None:
     return hexside(one, two) if distance(one, two) == 1 else None
 
 
+def _hulks(reader: Reader) -> Raw:
+    example = "a hex and the sizes of its wrecks such as 0706=3+5"
+    out: Raw = {}
+    for word, key, value in pairs(reader, "hulks", example):
+        sizes = value.split("+")
+        if a_hex(key) is None or not all(COUNT.fullmatch(size) for size in sizes):
+            raise reader.wrong(word, "hulks", example)
+        out[key] = [int(size) for size in sizes]
+    return {"hulks": out}
+
+
+def _write_hulks(public: Public) -> str:
+    return equal((h, "+".join(map(str, sizes))) for h, sizes in public.hulks.items())
+
+
+def _works(field: str, sizes: tuple[int, ...]) -> Callable[[Reader], Raw]:
+    def read(reader: Reader) -> Raw:
+        values = tuple(str(size) for size in sizes)
+        return {field: {h: int(v) for h, v in hexes(reader, field, "0706=1", values).items()}}
+
+    return read
+
+
 def _losses(reader: Reader) -> Raw:
     out: list[Raw] = []
     while reader.more or not out:
@@ -211,6 +234,14 @@ SECTIONS: Mapping[str, Section] = {
     "terrain": Section(_terrain, lambda public: equal(public.terrain.items())),
     "cut": Section(_hex_list("cut"), lambda public: _words(public.cut)),
     "bridges": Section(_bridges, lambda public: equal(public.bridges.items())),
+    "hulks": Section(_hulks, _write_hulks),
+    "walls": Section(_works("walls", (0, 1, 2)), lambda public: equal(public.walls.items())),
+    "revetments": Section(
+        _works("revetments", (0, 3, 6)), lambda public: equal(public.revetments.items())
+    ),
+    "trenches": Section(
+        _works("trenches", (0, 1, 2, 3)), lambda public: equal(public.trenches.items())
+    ),
     "losses": Section(_losses, _write_losses),
     "aimed": Section(_aimed, lambda public: _words(f"{f}>{t}" for f, t in public.aimed)),
     "draw": Section(

@@ -46,6 +46,12 @@ class MapFile(Row, frozen=True, kw_only=True):
     cliff: tuple[CliffRow, ...] = ()
     ramp: tuple[str, ...] = ()
     beach: tuple[str, ...] = ()
+    wall: Mapping[str, int] = {}
+    """Hexes with walls, and what they add to a defence (G5.25)."""
+    revetment: Mapping[str, int] = {}
+    """Hexes with revetments, and the size they hold (G5.25)."""
+    trench: Mapping[str, int] = {}
+    """Hexes with trenches, and the squads they shelter (G5.26)."""
     road1: tuple[tuple[str, ...], ...] = ()
     road2: tuple[tuple[str, ...], ...] = ()
 
@@ -59,6 +65,10 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     rows: int
     terrain: Mapping[str, str]
     """Every hex of the sheet and its terrain as printed."""
+    walls: Mapping[str, int]
+    revetments: Mapping[str, int]
+    trenches: Mapping[str, int]
+    """Works by hex, as printed (G5.25, G5.26)."""
     streams: frozenset[str]
     ridges: frozenset[str]
     cliffs: Mapping[str, tuple[int, str]]
@@ -137,6 +147,9 @@ def build_sheet(file: MapFile, id_: str) -> Sheet:
         cols=file.cols,
         rows=file.rows,
         terrain=terrain,
+        walls=_works(file.wall, (1, 2), terrain, f"{where}: wall"),
+        revetments=_works(file.revetment, (3, 6), terrain, f"{where}: revetment"),
+        trenches=_works(file.trench, (1, 2, 3), terrain, f"{where}: trench"),
         streams=_sides(file.stream, terrain, f"{where}: stream"),
         ridges=_sides(file.ridge, terrain, f"{where}: ridge"),
         cliffs=_cliffs(file.cliff, ramps, terrain, where),
@@ -167,6 +180,18 @@ def _cliffs(
     for side in sorted(ramps - every.keys()):
         raise DataError(f"{where}: ramp: there is no cliff at {side}")
     return {side: cliff for side, cliff in every.items() if side not in ramps}
+
+
+def _works(
+    rows: Mapping[str, int], sizes: tuple[int, ...], terrain: Mapping[str, str], where: str
+) -> Mapping[str, int]:
+    """Works by hex, each of a size there is. Raises DataError."""
+    for hex_, size in rows.items():
+        if hex_ not in terrain:
+            raise DataError(f"{where}: {hex_} is not on the map")
+        if size not in sizes:
+            raise DataError(f"{where}: {hex_}: {size} is not one of {sizes}")
+    return rows
 
 
 def _check_bridges(file: MapFile, sheet: Sheet, where: str) -> None:

@@ -140,6 +140,12 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """Hexes where cruise missiles exploded in this phase (G9.6)."""
     launched: Mapping[Side, int] = {}
     """Cruise missiles that each side has fired from off the map (G9.1)."""
+    hulks: Mapping[str, tuple[int, ...]] = {}
+    """Sizes of the wrecks in a hex (G5.23)."""
+    walls: Mapping[str, int] = {}
+    revetments: Mapping[str, int] = {}
+    trenches: Mapping[str, int] = {}
+    """By hex, where they are no longer as printed; 0 = gone (G5.25, G5.26)."""
     losses: tuple[Loss, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
     """(firer, target) of fire that may not be repeated this phase or round: antipersonnel guns,

@@ -17,7 +17,9 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     auto_5_1: bool = True
     terrain_recovery_roll: bool = False
     spillover: bool = True
-    hulks: Literal[False] = False
+    hulks: bool = True
+    hulk_cover: bool = False
+    hulk_blocks_road: bool = False
     infantry_cover_std: bool = False
     gev_leavers_free: bool = False
     gev_town_stop: bool = False
@@ -34,6 +36,9 @@ CHOICES: dict[str, str] = {
     "auto_5_1": "Odds of 5-1 and better destroy without a die.",
     "terrain_recovery_roll": "Units disabled by terrain recover on a die of 3-6.",
     "spillover": "An attack also hits the other units in the hex at half strength.",
+    "hulks": "A vehicle destroyed by X leaves a hulk in its hex.",
+    "hulk_cover": "A hulk adds 1 to the defence of infantry in its hex.",
+    "hulk_blocks_road": "Two hulks, or one of size 5 or more, close a primary road.",
     "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
     "gev_leavers_free": "A GEV leaves rough ground with full movement and keeps its second move.",
     "gev_town_stop": "A town ends a GEV's move and its second move.",

@@ -4,9 +4,11 @@ from fractions import Fraction
 
 import msgspec
 
+from app.games.ground.cover import OPEN, Cover
 from app.games.ground.field import Field
 from app.games.ground.tables import Kind, Weapon, kinds
 from app.games.ground.terrain import Cell
+from app.games.ground.terrain import cell as cell_of
 from app.games.ground.units import Face, UnitFacts
 from app.games.ground.words import number
 
@@ -28,12 +30,19 @@ class Defence(msgspec.Struct, frozen=True, kw_only=True):
     printed: Fraction
     value: Fraction
     terrain: str = ""
+    plus: int = 0
+    """Added after the terrain: walls, revetments, wrecks (G5.5)."""
 
     @property
     def text(self) -> str:
         """In words: `3 x 2 town = 6`."""
+        if self.plus:
+            bare = Defence(printed=self.printed, value=self.value - self.plus, terrain=self.terrain)
+            return f"{bare.text.partition(' = ')[0]} + {self.plus} = {number(self.value)}"
         if self.value == self.printed:
             return number(self.value)
+        if self.value < self.printed:
+            return f"{number(self.value)} in {self.terrain}"
         if not self.printed:
             return f"0, counts as {number(self.value)}"
         return (
@@ -98,9 +107,10 @@ def _printed(body: Body) -> int:
     return kind_of(body).defence
 
 
-def _cell(field: Field, hex_: str, mode: str) -> Cell:
+def _cell(field: Field, hex_: str, mode: str, terrain: str) -> Cell:
     # T4 has no column for what never moves: it stands like a tank, x2 in a town.
-    return field.cell(hex_, "tank" if mode == "none" else mode)
+    mode = "tank" if mode == "none" else mode
+    return field.cell(hex_, mode) if terrain == field.terrain(hex_) else cell_of(terrain, mode)
 
 
 def defence(
@@ -112,6 +122,7 @@ def defence(
     single: bool = False,
     sheltered: bool = True,
     spill: bool = False,
+    cover: Cover = OPEN,
 ) -> Defence:
     """The defence of a part of a unit on a hex (G5.5, G5.10, G5.17; in an overrun G7.9).
 
@@ -127,7 +138,30 @@ def defence(
         printed = sum(kinds()[squad].defence for squad in squads)
         mode = kinds()[body.riders[0]].mode if tank_riders(body) else mode
     terrain, base = field.terrain(hex_), Fraction(printed)
-    value = _cell(field, hex_, mode).defence(base) if sheltered else base
+    value, plus = base, 0
+    if sheltered:
+        terrain = "town" if cover.fortified else terrain
+        cell = _cell(field, hex_, mode, terrain)
+        value = cell.defence(base)
+        if cover.dug and not part and body.squads and cell.fixed is None:
+            value, terrain = _entrenched(body.squads, cover.dug, terrain, cell), "trench"
+        # A counter of militia has never more than its terrain gives (G6.7).
+        plus = cover.plus if cell.fixed is None else 0
+        value += plus
     if not value and (spill or (sheltered and terrain == "town")):
         value = Fraction(1)
-    return Defence(printed=base, value=value, terrain=terrain)
+    return Defence(printed=base, value=value, terrain=terrain, plus=plus)
+
+
+TRENCH = {"clear": 2, "forest": 3, "rubble": 3, "old_crater": 3}
+"""What a trench makes of a squad's defence, by terrain (G5.26)."""
+
+
+def _entrenched(squads: tuple[str, ...], dug: int, terrain: str, cell: Cell) -> Fraction:
+    """The defence of squads of which some lie in a trench; the others have the terrain."""
+    times = TRENCH.get(terrain, cell.times)
+    low, rest = squads[:dug], squads[dug:]
+    inside = sum(kinds()[squad].defence for squad in low)
+    return Fraction(inside * times) + cell.defence(
+        Fraction(sum(kinds()[squad].defence for squad in rest))
+    )

@@ -50,6 +50,10 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     terrain: Mapping[str, str] = {}
     cut: tuple[str, ...] = ()
     bridges: Mapping[str, int] = {}
+    hulks: Mapping[str, tuple[int, ...]] = {}
+    walls: Mapping[str, int] = {}
+    revetments: Mapping[str, int] = {}
+    trenches: Mapping[str, int] = {}
     fallen: tuple[str, ...] = ()
     """Types of enemy units and squads lost so far, as everybody saw."""
     control: Mapping[str, Literal["a", "b", "unknown"]] = {}

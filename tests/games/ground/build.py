@@ -117,6 +117,10 @@ def look(state: State, side: Side = Side.A) -> View:
         terrain=public.terrain,
         cut=public.cut,
         bridges=public.bridges,
+        hulks=public.hulks,
+        walls=public.walls,
+        revetments=public.revetments,
+        trenches=public.trenches,
         fallen=tuple(k for loss in public.losses if loss.side is not side for k in loss.kinds),
     )
 

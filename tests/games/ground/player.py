@@ -107,6 +107,7 @@ def a_wild_order(view: View, choose: Choose) -> str:
             f"fire {own}{gun} > terrain {hex_}",
             f"fire {own}{gun} > road {hex_}",
             f"fire {own},{other} > bridge 0703-0704",
+            f"fire {own},{other} > {choose(('bridge', 'wall', 'revetment'))} {hex_}",
             f"batch {hex_}: {own}{gun} > {foe}; {other} > terrain",
             f"scan {own}{gun} > {foe}",
             f"ram {own} > {foe}",

@@ -26,6 +26,13 @@ WORKS = (
     "LTUR@",
     "?LBLD~@",
 )
+SECTIONS = (
+    "walls {hex}=1",
+    "revetments {hex}=6",
+    "trenches {hex}=2",
+    "hulks {hex}=3+5",
+    "bridges 0703-0704=4",
+)
 SORTS = ("vehicle", "vehicle", "squads", "carrier", "dummy", "dummy", "ogre")
 
 MIDDLES = ("0505", "0706", "0804", "0708", "0408")
@@ -41,6 +48,9 @@ SWITCHES = {
     "spillover": ("off",),
     "concealment": ("a", "none"),
     "building_spot": ("on",),
+    "hulks": ("on",),
+    "hulk_cover": ("on",),
+    "hulk_blocks_road": ("on",),
 }
 """Settings that a position may have instead of the scenario's."""
 
@@ -56,7 +66,9 @@ def a_position(choose: Choose, *, turns: int = 2, settings: Sequence[str] = tupl
     middle = choose(MIDDLES)
     taken: dict[str, str] = {}
     sides = [_side(prefix, middle, taken, choose) for prefix in "CP"]
-    return f"{' '.join(words)} | a {sides[0]} | b {sides[1]}"
+    works = [choose(("", "", *(f" | {text}" for text in SECTIONS))) for _ in range(2)]
+    laid = dict.fromkeys(text.format(hex=middle) for text in works if text)
+    return f"{' '.join(words)} | a {sides[0]} | b {sides[1]}{''.join(laid)}"
 
 
 def _side(prefix: str, middle: str, taken: dict[str, str], choose: Choose) -> str:

@@ -157,6 +157,10 @@ def publics(draw: st.DrawFn) -> Public:
         terrain=draw(st.dictionaries(hexes, st.just("rubble"), max_size=2)),
         cut=tuple(draw(st.lists(hexes, max_size=2))),
         bridges=draw(st.dictionaries(st.just("0703-0704"), counts)),
+        hulks=draw(st.dictionaries(hexes, st.sampled_from([(3,), (4, 5), (1, 1, 9)]), max_size=2)),
+        walls=draw(st.dictionaries(hexes, st.integers(0, 2), max_size=2)),
+        revetments=draw(st.dictionaries(hexes, st.sampled_from([0, 3, 6]), max_size=2)),
+        trenches=draw(st.dictionaries(hexes, st.integers(0, 3), max_size=2)),
         losses=tuple(draw(st.lists(losses, max_size=3))),
         aimed=tuple(
             draw(
@@ -227,6 +231,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
     assert set(Public.__struct_fields__) == {
         *("scenario", "turn", "n", "active", "phase", "ended", "switches", "turns", "first"),
         *("overrun", "due", "closed", "terrain", "cut", "bridges", "losses", "aimed", "closing"),
+        *("hulks", "walls", "revetments", "trenches"),
         *("draw", "winner", "ending", "marks"),
     }
     assert set(Force.__struct_fields__) - {"past"} == {

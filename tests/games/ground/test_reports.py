@@ -108,7 +108,7 @@ def test_fire_lines() -> None:
         assert laid.lines(seat)[-3:] == [
             "Combine fires at 1311: C1 (4) at P9.",
             "P9 Light Tank: 4 against 2, 2-1, die 4: X.",
-            "P9 Light Tank is destroyed (3 points).",
+            "P9 Light Tank is destroyed and leaves a hulk (3 points).",
         ]
 
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import fields
 
 from app.games.ground import events as e
+from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import CHOICES, Switches
 from app.kernel.orders import Malformed
 from app.views.seats import Seat
@@ -29,6 +30,9 @@ DEFAULTS = {
     "marine_water_x2": False,
     "terrain_destruction": True,
     "building_spot": True,
+    "hulks": True,
+    "hulk_cover": False,
+    "hulk_blocks_road": False,
 }
 
 
@@ -38,14 +42,15 @@ def test_G15_defaults(name: str) -> None:
 
 
 def test_G15_every_switch_in_force_is_listed_here() -> None:
-    assert {field.name for field in fields(Switches)} - {"hulks"} == set(DEFAULTS)
+    assert {field.name for field in fields(Switches)} == set(DEFAULTS)
 
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_G15_the_lobby_offers_what_may_be_chosen(name: str) -> None:
     (card,) = (card for card in RULES.scenarios() if card.id == "shadow_line")
     (option,) = (option for option in card.options if option.name == name)
-    assert option.default == DEFAULTS[name]
+    (scenario,) = (each for each in scenarios().values() if each.id == card.id)
+    assert option.default == getattr(scenario.file.switches, name)
     assert option.text == CHOICES[name]
     assert option.choices == (("full", "adjacent", "off") if name == "overrun_reaction" else ())
 
@@ -66,7 +71,7 @@ def test_G15_a_choice_holds_for_the_match_and_both_sides_see_it() -> None:
     ("options", "field"),
     [
         ({"weather": True}, "options.weather"),
-        ({"hulks": True}, "options.hulks"),
+        ({"building_spot": True}, "options.building_spot"),
         ({"stack_limit": 1}, "options.stack_limit"),
         ({"overrun_reaction": "never"}, "options.overrun_reaction"),
         ({"spillover": "perhaps"}, "options.spillover"),

@@ -90,7 +90,7 @@ from app.games.ground.events.table import (
     StepOpened,
     TakenBack,
 )
-from app.games.ground.events.works import StructureHit
+from app.games.ground.events.works import HulksLeft, StructureHit, WorkSet
 from app.kernel.events import Read, Rolled, Told
 
 __all__ = [
@@ -126,6 +126,7 @@ __all__ = [
     "GroundEvent",
     "GroundRoll",
     "Held",
+    "HulksLeft",
     "Identified",
     "LabelsDrawn",
     "LaidOut",
@@ -178,6 +179,7 @@ __all__ = [
     "Tried",
     "Waited",
     "Wasted",
+    "WorkSet",
     "WorksBlasted",
 ]
 
@@ -240,6 +242,8 @@ GroundEvent = (
     | Tried
     | WorksBlasted
     | StructureHit
+    | WorkSet
+    | HulksLeft
     | OverrunOpened
     | OverrunMoved
     | Reacted

@@ -61,6 +61,8 @@ class Destroyed(Event, frozen=True, kw_only=True):
     text: str
     instead: float = 0
     """Points scored for its parts, which this replaces."""
+    hulk: int = 0
+    """Size of the wreck it leaves in its hex, 0 for none (G5.23)."""
 
 
 class Scanned(Event, frozen=True, kw_only=True):
@@ -111,9 +113,9 @@ class Attacked(Event, frozen=True, kw_only=True):
     """An attack, or its spillover, was resolved with a die (G5)."""
 
     target: str
-    """Unit id; for `road` its hex."""
+    """Unit id; for `road` and `revetment` the hex."""
     what: str
-    """The part aimed at: a system, `treads`, `riders`, `road`, or empty for the unit."""
+    """What was aimed at: a system, `treads`, `riders`, `road`, `revetment`; empty for the unit."""
     attack: str
     defence: str
     column: str
@@ -145,6 +147,7 @@ class BridgeHit(Event, frozen=True, kw_only=True):
     """A bridge lost structure points (G5.21)."""
 
     hexside: str
+    """Or the hex that it fills."""
     lost: int
     left: int
 
