@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from app.games.ground.redact import LOG_LINES, mine, view
+from app.games.ground.redact import LOG_LINES, mine, tallies, view
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State
-from app.games.ground.units import label_order
-from app.games.ground.victory import final_score, known_score
+from app.games.ground.units import Unit, label_order
 from app.games.ground.view import Mine
-from app.games.ground.words import count, number, side_name
-from app.views.model import Tally
+from app.games.ground.words import side_name
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
@@ -24,16 +23,18 @@ def umpire_view(state: State) -> UmpireView:
     counters = tuple(
         sorted(
             (
-                _true(mine(unit, public))
+                _true(unit, mine(unit, public), public.scenario)
                 for force in state.forces.values()
                 for unit in force.units.values()
-                if unit.in_play
+                if unit.in_play or unit.waits
             ),
             key=lambda counter: (counter.hex, label_order(counter.label)),
         )
     )
     seen = view(public, None, state.knowledge[Seat.OBSERVER], Seat.OBSERVER)
-    truth = replace(seen, counters=counters, seat=Seat.UMPIRE, score=_score(state))
+    marks = {hex_: side.value for hex_, side in state.umpire.control.items()}
+    score = tallies(public, marks)
+    truth = replace(seen, counters=counters, seat=Seat.UMPIRE, score=score)
     return UmpireView(
         truth=truth,
         counters=counters,
@@ -45,22 +46,17 @@ def umpire_view(state: State) -> UmpireView:
     )
 
 
-def _true(counter: Mine) -> Mine:
-    """A counter as the umpire sees it: whether it lies face down is among the notes."""
+def _true(unit: Unit, counter: Mine, scenario: str) -> Mine:
+    """A counter as the umpire sees it: whether it lies face down is among the notes.
+
+    Before the deal both sides have pieces of the same names: their letters tell them apart.
+    """
+    if not unit.label:
+        letter = scenarios()[scenario].side(unit.side).prefix
+        counter = replace(counter, label=f"{letter} {counter.label}")
     if counter.face != "concealed":
         return counter
     return replace(counter, notes=("Face down", *counter.notes))
-
-
-def _score(state: State) -> tuple[Tally, ...]:
-    held = state.umpire.control
-    totals = final_score(state.public, held)
-    out = []
-    for side in Side:
-        losses, towns = known_score(state.public, held, side)
-        text = f"{number(losses)} for losses, {count(towns, 'hex', 'hexes')}"
-        out.append(Tally(side=side, points=number(totals[side]), text=text))
-    return tuple(out)
 
 
 def _reasons(state: State) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import pytest
 
 from app.games.ground import events as e
 from app.games.ground.units import Unit
+from app.kernel.dice import HmacDice
 from app.views.menu import Menu
 from app.views.model import HexNote
 from app.views.seats import Seat, Side
@@ -305,3 +306,13 @@ def test_HX_9_refusals_are_the_same_whatever_is_hidden() -> None:
         view = laid.view()
         answers.append([RULES.check(view, RULES.parse_order(order)) for order in orders])
     assert answers[0] == answers[1] == answers[2]
+
+
+def test_the_umpire_tells_the_pieces_of_both_sides_apart_before_the_deal() -> None:
+    state = GROUND.open("shadow_line", {}, HmacDice(b"umpire")).state
+    for side in Side:
+        order = GROUND.parse_order("arrange line")
+        state = GROUND.decide(state, side, order, HmacDice(b"umpire")).state
+    labels = [counter.label for counter in GROUND.umpire(state).counters]
+    assert len(labels) == len(set(labels)) == 38
+    assert {"C HVY.1", "P HVY.1"} <= set(labels)
