@@ -212,6 +212,8 @@ def cannot_move(unit: UnitFacts, phase: str) -> Refusal | None:
         return no("disabled", "G4.16", "is disabled.")
     if unit.stuck:
         return no("stuck", "G4.16", "is stuck.")
+    if unit.type.mode == "vtol" and not (unit.airborne or unit.dummy):
+        return no("grounded", "G4.13", "stands on the ground.")
     if march.shifted:
         return no("shifted", "G4.18", "has spent its move mounting, dismounting or regrouping.")
     if phase == "P6" and (march.barred or not allowance(unit, "P6")):
@@ -242,7 +244,9 @@ def walk(
     """The unit after each further hex of a path; the last item carries a refusal if it fails."""
     for hex_ in path:
         if not field.has(hex_) or distance(unit.hex, hex_) != 1:
-            text = f"{hex_} is not next to {unit.hex}."
+            # Hexes between waypoints were filled in where there is a way.
+            away = f"{unit.name} has no way to {hex_} in this phase."
+            text = away if field.has(hex_) else f"{hex_} is not on the map."
             yield unit, Refusal(code="not-adjacent", rule="G4.1", text=text)
             return
         if unit.march.halted:
