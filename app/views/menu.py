@@ -1,5 +1,6 @@
 """What a seat may order now, computed from its view alone (law 6)."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from app.views.model import Viewable
@@ -77,11 +78,21 @@ class Piece(Viewable, frozen=True, kw_only=True):
 class Group(Viewable, frozen=True, kw_only=True):
     """A choice of several among labels: reactions to an overrun, dummies to discard."""
 
-    order: Literal["react", "discard"]
+    order: Literal["react", "discard", "salvo", "intercept"]
     text: str
     labels: tuple[str, ...]
+    texts: Mapping[str, str] = {}
+    """What else there is to say of a choice, by label."""
     least: int
     most: int
+
+
+class Course(Viewable, frozen=True, kw_only=True):
+    """A missile whose path is to be drawn now, hex by hex, in any direction (G9.4)."""
+
+    launcher: str
+    starts: tuple[str, ...]
+    """The hexes where the path may begin: its launcher's, or any on the edge of the map."""
 
 
 class Aims(Viewable, frozen=True, kw_only=True):
@@ -104,6 +115,7 @@ class Menu(Viewable, frozen=True, kw_only=True):
     """For targets that may be fired at part by part."""
     ground: tuple[Ground, ...] = ()
     """What of the ground the guns that are ready could harm together."""
+    course: Course | None = None
 
 
 class Chance(Viewable, frozen=True, kw_only=True):
@@ -140,3 +152,5 @@ class Odds(Viewable, frozen=True, kw_only=True):
     supposed: tuple[Supposed, ...] = ()
     note: str = ""
     """Why no die is thrown, or what else must be known."""
+    sight: tuple[str, ...] = ()
+    """The hexes of a laser's line of sight, from the firer to the target (G9.20)."""

@@ -88,6 +88,9 @@ export function drawOver() {
     over.push(ghost(x, y));
   }
   if (state.target) over.push(...arrows());
+  if (state.course.length) {
+    over.push(make("path", { class: "course-line", d: line(state.course) }), ...state.course.map((h) => hexNode(h, "course-hex")));
+  }
   $("over").replaceChildren(...over);
 }
 
@@ -118,6 +121,7 @@ function arrows() {
     out.push(make("path", { class: "arrow", d: `M${x} ${y}L${x + (tx - x) * short} ${y + (ty - y) * short}` }));
   }
   const found = $("odds").querySelector("dl");
+  for (const hex of found?.dataset.sight?.split(" ").filter(Boolean) ?? []) out.push(hexNode(hex, "sight-hex"));
   const tag = [found?.dataset.column, found?.dataset.chance].filter(Boolean).join(" · ");
   if (tag && state.guns.size) {
     const width = tag.length * 4.4 + 10;

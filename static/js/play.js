@@ -7,6 +7,7 @@ import { pulse } from "./draw.js";
 import { firstHex, setUpKeys } from "./keys.js";
 import { moveCursor, refresh } from "./select.js";
 import { refreshFire } from "./fire.js";
+import { refreshCourse } from "./missile.js";
 import { setUpPointers } from "./pointers.js";
 import { setUpLive } from "./live.js";
 import { setUpCommand } from "./command.js";
@@ -88,6 +89,7 @@ function countGroups() {
     const button = box.querySelector("[data-send-group]");
     button.disabled = chosen < Number(box.dataset.least) || chosen > Number(box.dataset.most);
     if (box.dataset.group === "react") button.textContent = chosen ? "Answer" : "Nobody joins";
+    if (box.dataset.group === "intercept") button.textContent = chosen ? "Shoot at it" : "Let it pass";
   }
 }
 
@@ -151,9 +153,10 @@ moveCursor(firstHex(), false);
 if (matchMedia("(max-width: 760px)").matches) centreOn(state.cursor, false);
 refresh();
 refreshFire();
+refreshCourse();
 on("table:chosen", refreshFire);
 document.addEventListener("change", countGroups);
-on("table:changed", () => { showAway(); countGroups(); });
+on("table:changed", () => { showAway(); countGroups(); refreshCourse(); });
 countGroups();
 showAway();
 document.body.classList.add("ready");

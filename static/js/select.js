@@ -7,6 +7,7 @@ import { drawOver, drawReach } from "./draw.js";
 import { bringIn } from "./zoom.js";
 import { send } from "./orders.js";
 import { setTarget } from "./fire.js";
+import { addStep, drawing } from "./missile.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
   ?? trayItem(label)?.querySelector(".sr").textContent ?? "";
@@ -62,6 +63,7 @@ const isTarget = (label) => pieces().some(([, p]) =>
 // A hex was clicked, tapped or entered.
 export function act(hex, pointer = "mouse") {
   moveCursor(hex, false);
+  if (drawing()) { addStep(hex); return; }
   const can = state.label ? options(state.label) : null;
   if (can?.places.includes(hex) && hex !== hexOf(state.label)) {
     if (trayItem(state.label)) state.placing = state.label;

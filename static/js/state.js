@@ -19,10 +19,11 @@ export const state = {
   aim: "",
   batches: new Map(), // hex -> attacks to be announced together
   placing: null, // the piece from the tray that is on its way to a hex
+  course: [], // the path of a missile in the making
   offline: true,
 };
 
-let menu = { pieces: {}, batch: [], aims: {}, ground: [] };
+let menu = { pieces: {}, batch: [], aims: {}, ground: [], course: null };
 
 export function readMenu() {
   menu = JSON.parse($("menu").textContent);
@@ -32,6 +33,8 @@ export function readMenu() {
 export const batchHexes = () => menu.batch;
 // What of the ground may be fired at, each named as a target of an attack.
 export const ground = () => menu.ground.map(([target, hex, systems, name]) => ({ target: `${target} ${hex}`, systems, name }));
+// The missile whose path I am to draw, and where it may begin.
+export const course = () => menu.course && { launcher: menu.course[0], starts: menu.course[1] };
 export const aimsAt = (target) => menu.aims[target] ?? [];
 export const piece = (label) => menu.pieces[label] ?? null;
 export const pieces = () => Object.entries(menu.pieces);

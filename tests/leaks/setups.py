@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from app.games.ground.field import field_of
 from app.games.ground.maps import Scenario, scenarios
-from app.games.ground.setup import places, roster
+from app.games.ground.places import places
+from app.games.ground.roster import roster
 from app.games.ground.state import Public
 from app.games.ground.switches import Switches
 from app.games.ground.units import Unit

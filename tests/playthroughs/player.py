@@ -28,6 +28,8 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     show: float = 0.01
     """To turn a counter face up."""
     undo: float = 0.02
+    leave: float = 0.0
+    """To leave the map where it may."""
     goals: tuple[str, ...] = ()
     """Hexes it makes for; the nearest enemy if there are none."""
 
@@ -50,7 +52,12 @@ class Player:
             self._tried.clear()
         if view.phase == "SETUP":
             ready = [o.notation for o in menu.offers if o.notation == "commit"]
-            yield from ready or ["arrange random"]
+            edges = [o.notation for o in menu.offers if o.notation.startswith("edge")]
+            unset = any(piece.edge == "any" for piece in view.off_map().values())
+            yield from self._mixed(edges) if unset else ready or ["arrange random"]
+        elif view.phase == "P1":
+            yield from self._arrive(view, menu)
+            yield "end"
         elif menu.groups:
             yield from self._answer(menu.groups[0])
         elif view.overrun is not None:
@@ -79,6 +86,12 @@ class Player:
             yield "react none"
         yield f"discard {' '.join(sorted(labels[: group.least]))}"
 
+    def _arrive(self, view: View, menu: Menu) -> Iterator[str]:
+        """Take everything that waits off the map to some hex of its edge."""
+        for piece in menu.pieces:
+            if piece.places and not view.off_map()[piece.label].gate:
+                yield f"place {piece.label} {self._random.choice(piece.places)}"
+
     def _fight(self, view: View, menu: Menu) -> Iterator[str]:
         offers = [offer.notation for offer in _piece_offers(menu)]
         if view.overrun is not None and view.overrun.stage == "gather":
@@ -94,7 +107,16 @@ class Player:
     def _march(self, view: View, menu: Menu) -> Iterator[str]:
         if any(o.notation == "undo" for o in menu.offers) and self._chance(self._style.undo):
             yield "undo"
-        drafts = [o.notation for o in _piece_offers(menu) if o.notation not in self._tried]
+        exits = [o.notation for o in _piece_offers(menu) if o.notation.startswith("leave")]
+        for notation in self._mixed(exits):
+            if notation not in self._tried and self._chance(self._style.leave):
+                yield notation
+            self._tried.add(notation)
+        drafts = [
+            o.notation
+            for o in _piece_offers(menu)
+            if o.notation not in self._tried and not o.notation.startswith(("leave", "move"))
+        ]
         for notation in self._mixed(drafts):
             shows = notation.startswith("reveal")
             if self._chance(self._style.show if shows else self._style.draft):

@@ -10,9 +10,18 @@ from app.games.ground.crt import odds_column
 from app.games.ground.demolition import ENOUGH, REVETMENT_DEFENCE, ROAD_DEFENCE, WRECKED
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import ATTACKS
+from app.games.ground.laser import check_sight
 from app.games.ground.odds import remaining
 from app.games.ground.tables import kinds
-from app.games.ground.targets import AIMS, RIDERS, TANKS, TREADS, standing_weapons, tank_riders
+from app.games.ground.targets import (
+    AIMS,
+    RIDERS,
+    TANKS,
+    TREADS,
+    own_targets,
+    standing_weapons,
+    tank_riders,
+)
 from app.games.ground.units import Face, label_order
 from app.games.ground.view import View
 from app.views.menu import Aims, Ground
@@ -36,7 +45,8 @@ def _known(face: Face) -> tuple[str, ...]:
     if face.type.ogre:
         weapons = tuple(weapon.id for weapon in standing_weapons(face))
         return (TREADS, *weapons) if face.treads > 0 else weapons
-    return (RIDERS,) if tank_riders(face) else ()
+    missiles = tuple(weapon.id for weapon in own_targets(face))
+    return (*missiles, RIDERS) if tank_riders(face) else missiles
 
 
 def _unknown(left: Sequence[Face]) -> tuple[str, ...]:
@@ -44,8 +54,10 @@ def _unknown(left: Sequence[Face]) -> tuple[str, ...]:
     types = [kinds()[face.kind] for face in left]
     if any(kind.ogre for kind in types):
         return AIMS
+    missiles = ("missile",) if any(own_targets(face) for face in left) else ()
     carried = any(kind.infantry for kind in types)
-    return (RIDERS,) if carried and any(face.kind in TANKS for face in left) else ()
+    tanks = carried and any(face.kind in TANKS for face in left)
+    return (*missiles, RIDERS) if tanks else missiles
 
 
 def ground(view: View) -> tuple[Ground, ...]:
@@ -63,7 +75,12 @@ def ground(view: View) -> tuple[Ground, ...]:
     for target, hex_, name in _spots(field_of(view), destroy=view.switches.terrain_destruction):
         if any(each in view.closed for each in places(hex_)):
             continue
-        near = [(p, w) for p, w in guns if reach_to(p, places(hex_)) <= w.ran]
+        near = [
+            (p, w)
+            for p, w in guns
+            if reach_to(p, places(hex_)) <= w.ran
+            and check_sight(field_of(view), p, w, places(hex_), "G9.20") is None
+        ]
         attack = sum((strength(p, w, overrun=False) for p, w in near), Fraction(0))
         if near and _enough(target, attack):
             systems = tuple(full_name(piece, weapon) for piece, weapon in near)

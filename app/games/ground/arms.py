@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
+from app.games.ground.laser import LASER, check_fit
 from app.games.ground.tables import Weapon, kinds
 from app.games.ground.units import UnitFacts, systems
 from app.games.ground.words import number
@@ -16,7 +17,7 @@ POST = Weapon(id="post", kind="post", att=1, ran=0)
 
 INFANTRY_ARMS = ("squad", "hw_missile")
 
-AMMUNITION = ("missile", "rack", "hw_missile")
+AMMUNITION = ("missile", "rack", "hw_missile", "drone_missile")
 """Systems that are spent by firing; an order names them one by one."""
 
 
@@ -79,7 +80,7 @@ def strength(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Fraction:
     attack = Fraction(weapon.att)
     if not overrun:
         return attack
-    if weapon.kind in INFANTRY_ARMS or weapon.ap or unit.type.ogre:
+    if weapon.kind in (*INFANTRY_ARMS, LASER) or weapon.ap or unit.type.ogre:
         attack *= 2
     return attack / 2 if unit.disabled and not rides(weapon) else attack
 
@@ -103,6 +104,8 @@ def _bar(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Refusal | None:
         return Refusal(code="fired", rule="G3.11", text=f"{name} has fired.")
     if not overrun and squad_of(weapon.id) in map(squad_of, unit.scanned):
         return Refusal(code="scanned", rule="G10.10.4", text=f"{name} has scanned.")
+    if (unfit := check_fit(unit, weapon)) is not None:
+        return unfit
     if weapon.id in unit.used:
         return Refusal(code="spent", rule="G5.13", text=f"{name} has fired its missile.")
     if weapon.kind == "rack" and unit.im < 1:

@@ -12,7 +12,10 @@ from app.games.ground.conceal import Log, now, standing
 from app.games.ground.cover import shown_cover
 from app.games.ground.damage import end_ogre
 from app.games.ground.demolition import check_demolition, resolve_demolition
+from app.games.ground.field import field_of
+from app.games.ground.laser import LASER, check_sight
 from app.games.ground.orders import GROUND, Volley
+from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
 from app.games.ground.state import State
 from app.games.ground.targets import (
@@ -53,6 +56,10 @@ def check_attack(
     if refused is not None:
         return refused
     shots = muster(units, volley.systems, places(hex_), overrun=overrun)
+    if not overrun:
+        refused = _check_lasers(view, shots, places(hex_))
+        if refused is not None:
+            return refused
     if volley.target in GROUND:
         if overrun:
             text = "In an overrun only units are fired at."
@@ -69,6 +76,13 @@ def check_attack(
     if foe.sheet is None:
         return _check_unknown(foe, volley, shots, aimed)
     return _check_known(view, foe, foe.sheet, volley, shots, overrun, aimed)
+
+
+def _check_lasers(view: View, shots: Sequence[Shot], hexes: Sequence[str]) -> Refusal | None:
+    """Of all weapons lasers alone need a line of sight (G9.20)."""
+    units, field = view.mine(), field_of(view)
+    barred = (check_sight(field, units[s.label], s.weapon, hexes, "G9.20") for s in shots)
+    return next((refusal for refusal in barred if refusal is not None), None)
 
 
 def _check_unknown(
@@ -91,7 +105,8 @@ def _check_known(
     aimed: Sequence[Pair],
 ) -> Refusal | None:
     part = part_of(face, volley.aim)
-    if part is None or (volley.aim and not face.type.ogre and part != volley.aim):
+    named = part if face.type.ogre or part == volley.aim else part and part.rstrip("0123456789")
+    if part is None or (volley.aim and not face.type.ogre and named != volley.aim):
         text = f"{foe.label} has no {volley.aim or TREADS} to aim at."
         return Refusal(code="aim", rule="G5.10", text=text)
     if shots[0].weapon.ap and not hurt_by_ap(face, part):
@@ -209,8 +224,11 @@ def spend(log: Log, shots: Sequence[Shot]) -> None:
                 im=unit.im - sum(1 for w in weapons if w.kind == "rack"),
                 squads=_emptied(unit.squads, "m", spent),
                 riders=_emptied(unit.riders, "rm", spent),
+                lased=log.state.public.n if any(w.kind == LASER for w in weapons) else unit.lased,
             )
         )
+        if unit.type.becomes and any(w.kind == "drone_missile" for w in weapons):
+            log.write(e.Became(unit=id_, kind=unit.type.becomes))
 
 
 def run_dry(log: Log, shots: Iterable[Shot]) -> None:
@@ -235,6 +253,12 @@ def resolve_attack(
     log: Log, side: Side, hex_: str, volley: Volley, shots: Sequence[Shot], *, overrun: bool
 ) -> None:
     """Roll and apply an attack whose systems are spent; what cannot be hit wastes it (G10.5)."""
+    if not overrun:
+        through = shoot_down(log, side, places(hex_), volley.target, shots)
+        if shots and not through:
+            waste(log, places(hex_)[0], volley.target, "a laser shot the missile down")
+            return
+        shots = through
     if volley.target in GROUND:
         resolve_demolition(log, volley.target, hex_, shots)
         _use_up(log, pairs_of(shots, volley, hex_))

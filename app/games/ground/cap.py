@@ -16,15 +16,20 @@ def excess(units: Iterable[UnitFacts]) -> int:
 
     Counters that left the map face down stay in both counts.
     """
-    face_down = [unit for unit in units if unit.concealed and not unit.fate]
+    face_down = [unit for unit in units if counts(unit)]
     dummies = sum(unit.dummy for unit in face_down)
     return max(0, 2 * dummies - len(face_down))
+
+
+def counts(unit: UnitFacts) -> bool:
+    """Whether a counter is in play for the cap: face down on the map, or gone from it so."""
+    return unit.concealed and (unit.in_play or unit.fate == "left")
 
 
 def _dummies(log: Log, side: Side) -> list[Unit]:
     """A side's dummies that are face down, by label."""
     units = log.state.forces[side].units.values()
-    dummies = (u for u in units if u.concealed and not u.fate and u.dummy)
+    dummies = (u for u in units if u.dummy and counts(u))
     return sorted(dummies, key=lambda u: label_order(u.name))
 
 
@@ -62,7 +67,7 @@ def check_discard(view: View, order: Discard) -> Refusal | None:
     if view.giving:
         text = "You have named your discards; take them back first to change them."
         return Refusal(code="named", rule="G10.9.3", text=text)
-    mine = view.mine()
+    mine = {**view.mine(), **view.gone()}
     for label in order.counters:
         unit = mine.get(label)
         if unit is None or not unit.dummy or not unit.concealed:

@@ -61,6 +61,7 @@ def fired(state: State, event: e.Fired) -> State:
         im=event.im,
         squads=event.squads,
         riders=event.riders,
+        lased=event.lased,
     )
 
 

@@ -1,4 +1,4 @@
-"""The combat results table, ram dice and scanner ranges from their data tables (T5, T8, G10.11)."""
+"""The combat tables from their data file: results, rams, scanners, missiles (T5, T8, T9, G10.11)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -29,11 +29,38 @@ class RamTable(Row, frozen=True, kw_only=True):
     """Of structure points."""
 
 
+class InterceptTable(Row, frozen=True, kw_only=True):
+    """T9a and T9b: what a try needs on two dice, and what a long flight adds."""
+
+    weak: int
+    strong: int
+    strong_from: int
+    """The attack strength from which a unit is strong."""
+    squad: int
+    gun: int
+    missile: int
+    laser: int
+    bonus: tuple[tuple[int, int], ...]
+    """(steps, bonus): beyond so many steps of flight, the last that applies."""
+    offmap: int
+    """Bonus against missiles from off the map."""
+
+
+class BlastTable(Row, frozen=True, kw_only=True):
+    """T9c: odds columns and tread dice at effective distance 1, 2 and so on."""
+
+    columns: tuple[str, ...]
+    treads: tuple[int, ...]
+    """Dice of treads; 0 is one die halved."""
+
+
 class CombatFile(Row, frozen=True, kw_only=True):
     """combat.toml."""
 
     crt: Crt
     ram: RamTable
+    intercept: InterceptTable
+    blast: BlastTable
     scanners: Mapping[str, int]
 
 
@@ -50,6 +77,12 @@ def check_combat(tables: CombatFile) -> CombatFile:
         raise DataError("combat.toml: crt.thresholds must have a number for each column")
     if len(crt.rows) != 6 or any(len(row) != len(crt.columns) for row in crt.rows):
         raise DataError("combat.toml: crt.rows must be six rows with a result for each column")
+    blast = tables.blast
+    if len(blast.columns) != len(blast.treads):
+        raise DataError("combat.toml: blast.treads must have a number for each column")
+    for column in blast.columns:
+        if column not in crt.columns:
+            raise DataError(f"combat.toml: blast.columns: there is no column {column}")
     return tables
 
 

@@ -1,6 +1,6 @@
 """What a result does to its target, and what the loss scores (G5.6-G5.13, G5.17, G13.4)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -11,11 +11,14 @@ from app.games.ground.crt import Result
 from app.games.ground.field import field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.squads import detached
-from app.games.ground.tables import kinds
+from app.games.ground.tables import STORES, kinds
 from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import Unit
-from app.games.ground.words import type_name
+from app.games.ground.words import listed, type_name
+
+STORED_VP = 12
+"""What each of them adds to its price (G12.17)."""
 
 PARTS = {
     "main": "main gun",
@@ -38,7 +41,9 @@ def worth(unit: Unit) -> float:
         return unit.vp
     if unit.squads:
         return squads_worth(unit.squads)
-    return kinds()[unit.kind].worth
+    kind = kinds()[unit.kind]
+    stored = STORED_VP * unit.cm if STORES in kind.rules else 0
+    return stored + kind.worth
 
 
 def destroy(log: Log, unit: Unit, text: str = "", *, hulk: bool = False) -> None:
@@ -86,6 +91,10 @@ def apply(log: Log, unit: Unit, part: str, result: Result, squad: int = -1) -> N
     if result == "NE":
         return
     if kinds()[unit.kind].ogre:
+        if result != "D":
+            hit_system(log, unit, part)
+    elif part in (weapon.id for weapon in standing_weapons(unit)):
+        # A missile of a heavy missile tank is a target of its own: X removes it (G12.15).
         if result != "D":
             hit_system(log, unit, part)
     elif squads_hit(unit, part):
@@ -139,11 +148,24 @@ def bail_out(log: Log, carrier: Unit) -> None:
 
 
 def hit_system(log: Log, unit: Unit, system: str) -> None:
-    """An Ogre loses a weapon; with a rack one internal missile, which scores nothing (G5.13)."""
-    weapon = next(w for w in kinds()[unit.kind].weapons if w.id == system)
-    im = unit.im - 1 if weapon.kind == "rack" and unit.im else unit.im
-    text = f"{PARTS[weapon.kind]} {system.removeprefix(weapon.kind)}"
-    log.write(e.SystemsLost(unit=unit.id, systems=(system,), im=im, vp=weapon.vp, text=text))
+    """A unit loses one of its weapons (G5.10, G12.15)."""
+    hit_systems(log, unit, (system,))
+
+
+def hit_systems(log: Log, unit: Unit, systems: Sequence[str]) -> None:
+    """A unit loses weapons; with each rack one internal missile, which scores nothing (G5.13)."""
+    gone = [w for w in kinds()[unit.kind].weapons if w.id in systems]
+    racks = sum(weapon.kind == "rack" for weapon in gone)
+    text = listed(f"{PARTS[w.kind]} {w.id.removeprefix(w.kind)}" for w in gone)
+    log.write(
+        e.SystemsLost(
+            unit=unit.id,
+            systems=tuple(weapon.id for weapon in gone),
+            im=max(0, unit.im - racks),
+            vp=sum(weapon.vp for weapon in gone),
+            text=text,
+        )
+    )
     end_ogre(log, unit)
 
 
@@ -156,9 +178,12 @@ def hit_treads(log: Log, unit: Unit, lost: int, *, scored: bool = True) -> None:
 
 
 def end_ogre(log: Log, unit: Unit) -> None:
-    """An Ogre without treads and without a weapon that could ever fire is destroyed (G5.12)."""
+    """An Ogre without treads and without a weapon that could ever fire is destroyed (G5.12).
+
+    A cruise missile that it stores is one.
+    """
     unit = now(log, unit.id)
-    if unit.fate or not kinds()[unit.kind].ogre or unit.treads > 0:
+    if unit.fate or not kinds()[unit.kind].ogre or unit.treads > 0 or unit.cm:
         return
     if not any(weapon.kind != "rack" or unit.im for weapon in standing_weapons(unit)):
         destroy(log, unit, hulk=True)

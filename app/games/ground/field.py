@@ -6,7 +6,8 @@ from typing import Protocol
 
 import msgspec
 
-from app.games.ground.maps import Sheet, scenarios
+from app.games.ground.scenarios import scenarios
+from app.games.ground.sheets import Sheet
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import WATER, Cell, cell
 from app.hexes.coords import hexside, neighbours

@@ -15,6 +15,7 @@ from app.games.ground.attack import (
 )
 from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
 from app.games.ground.field import field_of
+from app.games.ground.laser import check_sight
 from app.games.ground.orders import GROUND, Fire
 from app.games.ground.state import State
 from app.games.ground.tables import Weapon
@@ -126,7 +127,9 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
         inside = tuple(
             foe
             for foe in view.seen().values()
-            if distance(piece.hex, foe.hex) <= weapon.ran and foe.hex not in view.closed
+            if distance(piece.hex, foe.hex) <= weapon.ran
+            and foe.hex not in view.closed
+            and check_sight(field_of(view), piece, weapon, (foe.hex,), "G9.20") is None
         )
     hit = (foe.label for foe in inside if not weapon.ap or _soft(foe))
     return tuple(sorted(hit, key=label_order))

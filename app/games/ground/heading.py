@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from app.games.ground.maps import Scenario, scenarios
+from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sections import SIDES, pairs
 from app.games.ground.state import Public, State
 from app.games.ground.switches import Switches

@@ -66,6 +66,7 @@ def facts(entry: StructureSet) -> dict[str, object]:
         "mov": mov if kind.mov else None,
         "scanner": entry.scanner,
         "vp": vp,
+        "cm": entry.cruise_missiles,
     }
 
 

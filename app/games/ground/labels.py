@@ -4,7 +4,7 @@ from itertools import count, islice
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
-from app.games.ground.maps import scenarios
+from app.games.ground.scenarios import scenarios
 from app.views.seats import Side
 
 

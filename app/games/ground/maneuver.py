@@ -8,17 +8,18 @@ from app.games.ground import events as e
 from app.games.ground.checks import roll_at_once
 from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.contact import make_contact
+from app.games.ground.edges import check_arrival, come_in, starting
 from app.games.ground.falls import fall
 from app.games.ground.field import Field, field_of
-from app.games.ground.maps import scenarios
 from app.games.ground.militia import bank_after
 from app.games.ground.movement import cannot_move, enter, phase_march, walk
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
 from app.games.ground.reach import Reached, reach
-from app.games.ground.setup import mimics
+from app.games.ground.roster import mimics
+from app.games.ground.scenarios import scenarios
 from app.games.ground.stacking import check_load
 from app.games.ground.undo import forget, remember
-from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, systems
+from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, stock, systems
 from app.games.ground.view import Seen, View
 from app.kernel.orders import Refusal
 from app.views.seats import Side
@@ -46,8 +47,11 @@ def own(view: View, label: str) -> Piece | Refusal:
 
 
 def unarmed(unit: UnitFacts | Face) -> bool:
-    """Whether a unit has no attack strength left, its riders included (G4.15)."""
-    return not any(
+    """Whether a unit has no attack strength left, its riders included (G4.15).
+
+    One that can still launch a cruise missile is not harmless.
+    """
+    return not stock(unit) and not any(
         weapon.att and (unit.im if weapon.kind == "rack" else weapon.id not in unit.used)
         for weapon in systems(unit)
     )
@@ -64,8 +68,8 @@ def complete_move(view: View, order: Move) -> Move:
 
     Where hexes are given that are neighbours, that step stays as it is: the sender has chosen it.
     """
-    piece = view.mine().get(order.counter)
-    if piece is None or not piece.hex or not order.path:
+    piece = starting(view, order.counter)
+    if piece is None or not piece.hex or not order.path or order.path == (piece.hex,):
         return order
     field = field_of(view)
     contacts = view.contacts
@@ -101,16 +105,20 @@ def _leg(
 
 def check_move(view: View, order: Move) -> Refusal | None:
     """Why a counter may not move along a path (G4.1-G4.16), in its owner's view."""
-    piece = own(view, order.counter)
+    waiting = view.off_map().get(order.counter)
+    if waiting is None:
+        piece = own(view, order.counter)
+    else:
+        piece = check_arrival(view, waiting, "".join(order.path[:1]))
     if isinstance(piece, Refusal):
         return piece
-    if len(order.path) < 2 or order.path[0] != piece.hex:
+    if (len(order.path) < 2 and waiting is None) or order.path[0] != piece.hex:
         text = f"The path must lead from {piece.hex} to another hex."
         return Refusal(code="path", rule="G4.1", text=text)
     if view.overrun is not None and order.path[-1] != view.overrun.hex:
         text = f"An overrun is open in {view.overrun.hex}: bring units there or call it."
         return Refusal(code="overrun-open", rule="G3.6", text=text)
-    refused = cannot_move(piece, view.phase)
+    refused = cannot_move(piece, view.phase) if waiting is None else None
     if refused is not None:
         return refused
     return _check_path(view, piece, order)
@@ -139,6 +147,9 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
     before = unit = _named(log, side, order.counter)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
+    if before.waits:
+        come_in(log, unit)
+        unit = now(log, unit.id)
     field = field_of(log.state.public)
     done = [unit.hex]
     final = False
@@ -146,7 +157,8 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         enemy = standing(log.state, hex_, side.other)
         cross = order.cross and all(not foe.concealed and unarmed(foe) for foe in enemy)
         unit = now(log, unit.id)
-        if not _step(log, unit, hex_, first=at == 0, contact=bool(enemy) and not cross):
+        first = at == 0 and not before.waits
+        if not _step(log, unit, hex_, first=first, contact=bool(enemy) and not cross):
             break
         done.append(hex_)
         # A counter that lies open and passes the unarmed by learns nothing and shows nothing.
@@ -211,7 +223,7 @@ def _keep_bonus(log: Log, field: Field, before: Unit, hex_: str) -> None:
 
 
 def _named(log: Log, side: Side, label: str) -> Unit:
-    return next(u for u in log.state.forces[side].units.values() if u.label == label)
+    return next(u for u in log.state.forces[side].units.values() if u.name == label)
 
 
 def check_mimic(view: View, order: Mimic) -> Refusal | None:

@@ -4,11 +4,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from app.games.ground.aiming import aims, ground
+from app.games.ground.cruise import course, salvo_group
+from app.games.ground.cruise import piece_offers as launch_offers
+from app.games.ground.exits import ways_out
 from app.games.ground.field import field_of
 from app.games.ground.fire import gun_list
 from app.games.ground.infantry import infantry_offers
+from app.games.ground.intercept import intercept_group
+from app.games.ground.laser import laser_offers
 from app.games.ground.maneuver import check_mimic, harmless
-from app.games.ground.maps import scenarios
+from app.games.ground.missile_orders import AnnounceSalvo, Detonate, LaserOrder, Launch, Pulse
 from app.games.ground.movement import FREE, cannot_move
 from app.games.ground.orders import (
     Dismount,
@@ -16,6 +21,7 @@ from app.games.ground.orders import (
     EndPhase,
     Fire,
     FireBatch,
+    Leave,
     Mimic,
     Mount,
     Move,
@@ -27,12 +33,15 @@ from app.games.ground.orders import (
     Undo,
 )
 from app.games.ground.overrun import overrun_offers, piece_offers
+from app.games.ground.pulse import bomb_offers, pulse_offers
 from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
+from app.games.ground.roster import mimics
 from app.games.ground.scan import scan_list
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import rulings
-from app.games.ground.setup import mimics, places
-from app.games.ground.stacking import check_load, fits
+from app.games.ground.setup_menu import setup_menu, waiting_pieces
+from app.games.ground.stacking import fits
 from app.games.ground.stealth import check_reconceal
 from app.games.ground.tables import kinds
 from app.games.ground.units import Piece, label_order
@@ -51,54 +60,21 @@ def menu(view: View) -> Menu:
     if side is None or view.verdict is not None:
         return Menu()
     open_ = frozenset(rulings(view, side))
-    if Place in open_:
-        return _setup(view)
+    if view.phase == "SETUP":
+        return setup_menu(view, (_resign(),))
     pieces = tuple(
         found
         for piece in sorted(view.mine().values(), key=lambda p: label_order(p.name))
         if (found := _choices(view, piece, open_)) is not None
     )
     return Menu(
-        pieces=pieces,
+        pieces=(*pieces, *(waiting_pieces(view) if open_ & {Place, Move} else ())),
         offers=_offers(view, side, open_),
-        groups=_groups(view),
+        groups=_groups(view, open_),
         batch=_batch(view, open_),
         aims=aims(view) if Fire in open_ else (),
         ground=ground(view) if Fire in open_ else (),
-    )
-
-
-def _setup(view: View) -> Menu:
-    resign = (_resign(),)
-    if view.committed:
-        return Menu(offers=resign)
-    mine = view.mine()
-    pieces = tuple(
-        Choices(label=name, places=_places(view, mine[name]))
-        for name in sorted(mine, key=label_order)
-    )
-    offers = [
-        Offer(notation="arrange random", text="Random", hint="Spread over the whole zone."),
-        Offer(notation="arrange line", text="Forward line", hint="The two front columns."),
-        Offer(notation="arrange depth", text="Deep reserve", hint="The rear columns."),
-        Offer(notation="arrange clear", text="Clear"),
-    ]
-    if all(piece.hex for piece in mine.values()):
-        question = "Seal your set-up? It cannot be changed afterwards."
-        offers.insert(0, Offer(notation="commit", text="Seal set-up", confirm=question))
-    return Menu(pieces=pieces, offers=(*offers, *resign))
-
-
-def _places(view: View, piece: Piece) -> tuple[str, ...]:
-    """Hexes where a piece may be set up beside what stands there."""
-    there: dict[str, list[Piece]] = {}
-    for other in view.mine().values():
-        if other.id != piece.id:
-            there.setdefault(other.hex, []).append(other)
-    return tuple(
-        hex_
-        for hex_ in places(scenarios()[view.scenario], field_of(view), piece)
-        if check_load((*there.get(hex_, ()), piece), hex_, view.switches) is None
+        course=course(view) if Launch in open_ else None,
     )
 
 
@@ -177,7 +153,7 @@ def _crossings(view: View, piece: Piece, moves: Iterable[Stop]) -> tuple[Offer, 
 def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
     name = piece.name
     offers: list[Offer] = []
-    if Mimic in open_ and piece.dummy:
+    if Mimic in open_ and piece.dummy and not piece.type.structure:
         offers += _mimic_offers(view, piece)
         offers += [
             Offer(notation=f"mark {name} {value}", text=text)
@@ -194,7 +170,26 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
     if open_ & {Regroup, Mount, Dismount}:
         offers += infantry_offers(view, piece)
     offers += piece_offers(view, piece, open_)
+    if Leave in open_:
+        offers += [
+            Offer(notation=f"leave {name} {edge}", text=f"Leave the map by the {edge} edge")
+            for edge in ways_out(view, piece)
+        ]
+    offers += _missile_offers(view, piece, open_)
     return tuple(offers)
+
+
+def _missile_offers(view: View, piece: Piece, open_: Open) -> list[Offer]:
+    offers: list[Offer] = []
+    if Pulse in open_:
+        offers += pulse_offers(view, piece)
+    if AnnounceSalvo in open_:
+        offers += launch_offers(view, piece)
+    if Detonate in open_:
+        offers += bomb_offers(view, piece)
+    if LaserOrder in open_:
+        offers += laser_offers(view, piece)
+    return offers
 
 
 def _mimic_offers(view: View, piece: Piece) -> list[Offer]:
@@ -211,7 +206,7 @@ def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
     if DoneScanning in open_ and view.step == 1:
         offers.append(Offer(notation="done", text="Scans done", hint="On to fire."))
     if EndPhase in open_ and view.overrun is None:
-        names = {"P3": "End movement", "P5": "End fire", "P6": "End second move"}
+        names = {"P1": "End arrivals", "P3": "End movement", "P5": "End fire", "P6": "End second move"}
         offers.append(Offer(notation="end", text=names[view.phase], confirm=_end_question(view)))
     if Undo in open_ and view.undo:
         offers.append(Offer(notation="undo", text="Take back"))
@@ -239,15 +234,15 @@ def _end_question(view: View) -> str:
     return f"{count} counter{'s have' if count > 1 else ' has'} not moved. End movement?"
 
 
-def _groups(view: View) -> tuple[Group, ...]:
+def _groups(view: View, open_: Open) -> tuple[Group, ...]:
     side = view.side
-    groups = []
-    reaction = react_group(view)
-    if reaction is not None:
-        groups.append(reaction)
+    launchers = salvo_group(view) if AnnounceSalvo in open_ else None
+    wanted = (react_group(view), launchers, intercept_group(view))
+    groups = [group for group in wanted if group is not None]
     due = view.due.get(side, 0) if side else 0
     if due and not view.giving:
-        dummies = [p.name for p in view.mine().values() if p.dummy and p.concealed]
+        mine = (*view.mine().values(), *view.gone().values())
+        dummies = [p.name for p in mine if p.dummy and p.concealed]
         groups.append(
             Group(
                 order="discard",

@@ -15,7 +15,7 @@ from app.games.ground.demolition import REVETMENT_DEFENCE, ROAD_DEFENCE, bridge_
 from app.games.ground.field import bridge_left, field_of
 from app.games.ground.fire import check_fire
 from app.games.ground.installations import facts
-from app.games.ground.maps import scenarios
+from app.games.ground.laser import LASER, sight
 from app.games.ground.orders import GROUND, Fire, FireBatch, Volley
 from app.games.ground.results import (
     Blow,
@@ -28,8 +28,9 @@ from app.games.ground.results import (
     stakes,
     tread_hit,
 )
+from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
-from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, part_of
+from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, own_targets, part_of
 from app.games.ground.units import Face
 from app.games.ground.view import Seen, View
 from app.games.ground.words import listed, number, type_name
@@ -69,7 +70,8 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
     overrun = view.overrun is not None
     foe = view.seen().get(volley.target)
     shots = _shots(view, volley, hex_, overrun)
-    shown = Odds(target=_target(foe, volley, hex_), attack=sum_text(shots))
+    sight = _sight(view, shots, hex_)
+    shown = Odds(target=_target(foe, volley, hex_), attack=sum_text(shots), sight=sight)
     if refused is not None:
         return replace(shown, note=refused.text)
     if foe is None:
@@ -94,6 +96,22 @@ def _shots(view: View, volley: Volley, hex_: str, overrun: bool) -> tuple[Shot, 
     if check_muster(units, volley.systems, hexes, overrun=overrun) is not None:
         return ()
     return muster(units, volley.systems, hexes, overrun=overrun)
+
+
+def _sight(view: View, shots: Sequence[Shot], hex_: str) -> tuple[str, ...]:
+    """The line by which a laser among the firers sees the target (G9.20)."""
+    if view.overrun is not None:
+        return ()
+    lasers = [view.mine()[shot.label] for shot in shots if shot.weapon.kind == LASER]
+    return next(
+        (
+            line
+            for piece in lasers
+            for place in places(hex_)
+            if (line := sight(field_of(view), piece.type, piece.hex, place))
+        ),
+        (),
+    )
 
 
 def _target(foe: Seen | None, volley: Volley, hex_: str) -> str:
@@ -135,7 +153,8 @@ def _outcome(body: Body, stake: Stake, result: Result, *, overrun: bool) -> Resu
     result = effect(body, stake, result, overrun=overrun)
     if result != "D":
         return result
-    if kinds()[body.kind].ogre:
+    # What X alone removes: the parts of an Ogre, and the missiles of a heavy missile tank.
+    if kinds()[body.kind].ogre or any(w.id == stake.part for w in own_targets(body)):
         return "NE"
     lamed = bool(body.disabled) and not stake.part and not body.squads
     return "X" if stake.single or lamed else "D"
@@ -251,6 +270,9 @@ def remaining(view: View) -> tuple[Face, ...]:
     for face in known:
         gone.update((*(face.squads or (face.kind,)), *face.riders))
     gone["HW"] += gone["HWX"]
+    for line in kinds().values():
+        if line.becomes:
+            gone[line.id] += gone[line.becomes]
     printed: Counter[str] = Counter()
     sizes: dict[str, int] = {}
     for kind, squads in _printed(view, view.side.other):

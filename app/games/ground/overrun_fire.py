@@ -13,12 +13,14 @@ from app.games.ground.cover import covered
 from app.games.ground.crt import odds_column
 from app.games.ground.field import field_of
 from app.games.ground.orders import Fire
+from app.games.ground.pulse import armed_bomb
 from app.games.ground.state import State
 from app.games.ground.targets import (
     RIDERS,
     TREADS,
     defence,
     hurt_by_ap,
+    own_targets,
     standing_weapons,
     tank_riders,
 )
@@ -54,6 +56,8 @@ def armed(unit: Unit) -> bool:
 
 def can_attack(state: State, mine: Sequence[Unit], theirs: Iterable[Unit]) -> bool:
     """Whether one side has an attack of at least 1-2 left on the other in their hex (G7.13)."""
+    if any(armed_bomb(unit) for unit in mine):
+        return True
     guns = Fraction(0)
     ap: list[tuple[str, Fraction]] = []
     for unit in mine:
@@ -101,4 +105,5 @@ def _parts(foe: Unit) -> tuple[str, ...]:
     if foe.type.ogre:
         weapons = tuple(weapon.id for weapon in standing_weapons(foe))
         return (TREADS, *weapons) if foe.treads else weapons
-    return ("", RIDERS) if tank_riders(foe) else ("",)
+    missiles = (weapon.id for weapon in own_targets(foe))
+    return ("", *missiles, *((RIDERS,) if tank_riders(foe) else ()))

@@ -1,12 +1,17 @@
 """What a seat is told to do now: one sentence, from public facts and its own force (HX.2)."""
 
+from app.games.ground.missile_orders import EDGE
 from app.games.ground.sequence import waiting
-from app.games.ground.state import Force, Overrun, Public
+from app.games.ground.state import Force, Overrun, Public, Salvo
 from app.games.ground.words import count, side_name
 from app.views.model import Prompt
 from app.views.seats import Seat, Side
 
 MINE = {
+    "P1": (
+        "Bring in your units.",
+        "Put what waits off the map beside an edge hex; it comes in when you move.",
+    ),
     "P3": (
         "Move your counters.",
         "Pick a counter, then a hex in its reach. End the phase when you are done.",
@@ -35,6 +40,8 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
         return _setup(own)
     if public.due:
         return _cap(public.due.get(side, 0), own)
+    if public.salvo is not None:
+        return _salvo(public.salvo, public.scenario)
     if public.overrun is not None:
         return _overrun(public.overrun, side, public.scenario)
     text, hint = MINE[public.phase]
@@ -44,7 +51,7 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
 def _setup(own: Force) -> Prompt:
     if own.committed:
         return Prompt(text="Your set-up is sealed.", hint="Play begins when both sides are sealed.")
-    left = sum(not unit.hex for unit in own.units.values())
+    left = sum(not unit.hex and not unit.edge for unit in own.units.values())
     hint = "Drag counters to your zone, or let a template place them, then seal the set-up."
     text = f"Set up in secret: {left} still to place." if left else "Set up in secret."
     return Prompt(text=text, hint=hint, yours=True)
@@ -55,6 +62,19 @@ def _cap(due: int, own: Force) -> Prompt:
         return Prompt(text="Your discards are named.", hint="Both sides discard together.")
     hint = "At the end of a phase no side may hold more dummies than concealed units."
     return Prompt(text=f"Discard {count(due, 'dummy', 'dummies')}.", hint=hint, yours=True)
+
+
+def _salvo(salvo: Salvo, scenario: str) -> Prompt:
+    launcher = salvo.flight.launcher
+    which = "from off the map" if launcher == EDGE else f"of {launcher}"
+    left = len(salvo.flights) - salvo.at - 1
+    after = f" {count(left, 'missile')} after it." if left else ""
+    if not salvo.path:
+        hint = f"Hex by hex from its launcher to its target, in any direction.{after}"
+        return Prompt(text=f"Draw the path of the missile {which}.", hint=hint, yours=True)
+    text = f"A missile of {side_name(scenario, salvo.side)} flies at {salvo.path[-1]}."
+    hint = f"Choose the weapons that shoot at it, or none. The first hit stops it.{after}"
+    return Prompt(text=text, hint=hint, yours=True)
 
 
 def _overrun(fight: Overrun, side: Side, scenario: str) -> Prompt:

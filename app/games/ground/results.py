@@ -115,11 +115,17 @@ def read(column: str | None, die: int, *, stealth: bool, spill: bool) -> Result:
 
 def effect(body: Body, stake: Stake, result: Result, *, overrun: bool) -> Result:
     """What a result means for its target: in an overrun every D is as good as X (G7.10)."""
-    if result == "NE" or not overrun or kinds()[body.kind].ogre:
-        return result
-    if stake.single:
+    if result != "NE" and overrun and stake.single:
         return "D"
-    return "X" if result == "D" else result
+    return effect_of(body, stake.part, result, overrun=overrun)
+
+
+def effect_of(body: Body, part: str, result: Result, *, overrun: bool) -> Result:
+    """The same for a part that is hit as a whole; weapons are lost by X alone (G7.10, G12.15)."""
+    weapon = any(each.id == part for each in kinds()[body.kind].weapons)
+    if result != "D" or not overrun or kinds()[body.kind].ogre or weapon:
+        return result
+    return "X"
 
 
 def strike(log: Log, id_: str, part: str, hex_: str, blow: Blow, *, spared: bool = False) -> bool:

@@ -3,6 +3,8 @@
 from app.games.ground import events as e
 from app.games.ground.arms import full_name, rides, squad_of
 from app.games.ground.conceal import Log, now, turn_up
+from app.games.ground.field import field_of
+from app.games.ground.laser import LASER, check_sight
 from app.games.ground.orders import DoneScanning, Scan
 from app.games.ground.tables import Weapon
 from app.games.ground.units import Piece, UnitFacts, label_order, systems
@@ -47,7 +49,8 @@ def _bar(unit: UnitFacts, weapon: Weapon) -> Refusal | None:
         return Refusal(code="scanned", rule="G10.10.5", text=f"{name} has scanned this phase.")
     if squad_of(weapon.id) in map(squad_of, unit.fired):
         return Refusal(code="fired", rule="G10.10.1", text=f"{name} has fired.")
-    if weapon.id in unit.used or (weapon.kind == "rack" and unit.im < 1):
+    spent = weapon.id in unit.used and weapon.kind != LASER
+    if spent or (weapon.kind == "rack" and unit.im < 1):
         return Refusal(code="spent", rule="G10.10.5", text=f"{name} has no missile.")
     return None
 
@@ -76,7 +79,7 @@ def check_scan(view: View, order: Scan) -> Refusal | None:
     if refused is None and need(weapon.ran, away) > 6:
         text = f"{order.system} scans {weapon.ran + HANDICAP} hexes at most; it is {away} away."
         refused = Refusal(code="range", rule="G10.10.6", text=text)
-    return refused
+    return refused or check_sight(field_of(view), piece, weapon, (foe.hex,), "G10.10.5")
 
 
 def _weapon(unit: UnitFacts, system: str) -> Weapon | Refusal:
@@ -147,6 +150,7 @@ def scan_list(view: View, piece: Piece) -> tuple[menu.Scan, ...]:
         if _bar(piece, weapon) is None
         for foe in hidden
         if need(weapon.ran, distance(piece.hex, foe.hex)) <= 6
+        and check_sight(field_of(view), piece, weapon, (foe.hex,), "G10.10.5") is None
     )
 
 

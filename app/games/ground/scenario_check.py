@@ -7,7 +7,7 @@ from app.games.ground.crt import combat
 from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
 from app.games.ground.sheets import Sheet
-from app.games.ground.tables import Kind, kinds
+from app.games.ground.tables import STORES, Kind, kinds
 from app.games.ground.zones import zone_hexes
 from app.kernel.data import DataError
 from app.views.seats import Side
@@ -81,11 +81,23 @@ def _side_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
         last = side.entry.to_turn
         if last and last < side.entry.from_turn:
             yield "entry.to_turn", f"{last} is before turn {side.entry.from_turn}"
+    yield from _missile_faults(side)
     for at, wish in enumerate(side.distances):
         present = {*_types(side), "edges"}
         for name in (wish.unit, wish.of):
             if name not in present:
                 yield f"distances[{at}]", f"the side has no {name}"
+
+
+def _missile_faults(side: SideSet) -> Iterator[tuple[str, str]]:
+    """Cruise missiles off the map, and those inside Mark VIIs (G9.1, G12.17)."""
+    if side.cruise_missiles < 0 or side.installed < 0:
+        yield "cruise_missiles", "there are no fewer than none"
+    if side.installed > side.cruise_missiles // 2:
+        yield "installed", "no more than half of the cruise missiles may be inside a Mark VII"
+    stores = any(STORES in kinds()[t].rules for t in _types(side) if t in kinds())
+    if side.installed and not stores:
+        yield "installed", "the side has no Mark VII"
 
 
 def _types(side: SideSet) -> set[str]:

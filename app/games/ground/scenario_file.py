@@ -30,6 +30,8 @@ class StructureSet(Row, frozen=True, kw_only=True):
     """None: as its line in T6 says."""
     point_defence: int = 0
     """Point-defence systems, at most 2 (G5.27)."""
+    cruise_missiles: int = 0
+    """Those that it can launch (G9.1)."""
     concealed: bool = False
     """Starts face down if its side plays concealed (G10.1.2)."""
     zone: str
@@ -107,10 +109,20 @@ class SideSet(Row, frozen=True, kw_only=True):
     """Points to spend: a number, or dice such as `10 + 10*D6`, rolled openly."""
     armour_units: int = 0
     squads: int = 0
+    cruise_missiles: int = 0
+    """Those that the scenario allows it besides its crawlers' and structures' (G9.1, G12.17)."""
+    installed: int = 0
+    """How many of them are inside its Mark VIIs; the rest is fired from off the map."""
     unit_cap: Mapping[str, int] = {}
     """The most that may be bought of a type."""
     default_force: tuple[ForceSet, ...] = ()
     """What the side gets for its pool, or for its armour units and squads."""
+
+
+    @property
+    def offmap(self) -> int:
+        """Cruise missiles of its battery off the map (G9.1)."""
+        return self.cruise_missiles - self.installed
 
 
 class ControlSet(Row, frozen=True, kw_only=True):

@@ -5,9 +5,11 @@ Each section reads into plain data for `Public` and is written back from it.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from typing import get_args
 
 import msgspec
 
+from app.games.ground.events.table import How
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import terrain_names
@@ -29,7 +31,8 @@ AIMED = re.compile(r"([A-Z][0-9]{1,2}[.a-z_0-9]*)>((?:[A-Z][0-9]{1,2}|[0-9]{4})[
 Raw = dict[str, object]
 SIDES = tuple(side.value for side in Side)
 STAGES = ("gather", "react", "dismount", "fire", "ram")
-ENDINGS = ("turns", "no-units", "resigned", "agreed")
+ENDINGS: tuple[str, ...] = get_args(How)
+CLASS = re.compile(r"([ab])=([a-zA-Z]+)")
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -215,8 +218,52 @@ def _aimed(reader: Reader) -> Raw:
 
 
 def _ended(reader: Reader) -> Raw:
-    how = reader.choice("ended", ENDINGS)
-    return {"ending": how, "winner": reader.choice("ended", SIDES) if reader.more else None}
+    raw: Raw = {"ending": reader.choice("ended", ENDINGS), "winner": None}
+    if reader.peek() in SIDES:
+        raw["winner"] = reader.choice("ended", SIDES)
+    classes = {}
+    while reader.more:
+        word = reader.take("ended", "")
+        match = CLASS.fullmatch(word.text)
+        if match is None:
+            raise reader.wrong(word, "ended", "the class of a side such as a=S")
+        classes[match[1]] = match[2]
+    return raw | {"classes": classes}
+
+
+def _write_ended(public: Public) -> str:
+    return _words((public.ending, public.winner or "", equal(public.classes.items()))).strip()
+
+
+def _points(field: str) -> Callable[[Reader], Raw]:
+    def read(reader: Reader) -> Raw:
+        out: Raw = {}
+        for word, key, value in pairs(reader, field, "a=50"):
+            if key.lower() not in SIDES or not AMOUNT.fullmatch(value):
+                raise reader.wrong(word, field, "a=50")
+            out[key.lower()] = float(value) if field == "bonus" else int(float(value))
+        return {field: out}
+
+    return read
+
+
+def _write_points(points: Mapping[Side, float]) -> str:
+    return equal((side, format_number(value)) for side, value in points.items())
+
+
+def _exits(reader: Reader) -> Raw:
+    out: list[Raw] = []
+    while reader.more or not out:
+        word = reader.take("exits", "a label such as C3, or C3=25")
+        label, equals, value = word.text.partition("=")
+        if not a_label(label) or (equals and not AMOUNT.fullmatch(value)):
+            raise reader.wrong(word, "exits", "a label such as C3, or C3=25")
+        out.append({"label": a_label(label), "vp": float(value or 0)})
+    return {"exits": out}
+
+
+def _write_exits(public: Public) -> str:
+    return _words(f"{x.label}={format_number(x.vp)}" if x.vp else x.label for x in public.exits)
 
 
 def _announced(reader: Reader) -> Raw:
@@ -247,7 +294,18 @@ SECTIONS: Mapping[str, Section] = {
     "draw": Section(
         lambda reader: {"draw": reader.choice("draw", SIDES)}, lambda public: public.draw or ""
     ),
-    "ended": Section(_ended, lambda public: _words((public.ending, public.winner or "")).strip()),
+    "ended": Section(_ended, _write_ended),
+    "pools": Section(_points("pools"), lambda public: _write_points(public.pools)),
+    "exits": Section(_exits, _write_exits),
+    "bonus": Section(_points("bonus"), lambda public: _write_points(public.bonus)),
+    "seized": Section(
+        lambda reader: {"seized": reader.choice("seized", SIDES)},
+        lambda public: public.seized or "",
+    ),
+    "identified": Section(
+        lambda reader: {"identified": reader.count("identified", "a number of exits before it")},
+        lambda public: "" if public.identified is None else str(public.identified),
+    ),
     "announced": Section(_announced, lambda public: equal(public.marks.items())),
 }
 """Sections by their first word, in the order of writing."""

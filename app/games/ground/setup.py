@@ -1,88 +1,23 @@
 """Set-up: blind and simultaneous, dummies included (G3.2, G10.1)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
-from app.games.ground.field import Field, field_of
-from app.games.ground.installations import installed, zones
-from app.games.ground.maps import Scenario, scenarios
+from app.games.ground.field import field_of
 from app.games.ground.orders import Arrange, Commit, How, Place
+from app.games.ground.places import check_beside, places
+from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sheets import Edge
 from app.games.ground.stacking import check_load, stack_load
-from app.games.ground.switches import Switches
-from app.games.ground.tables import kinds
-from app.games.ground.units import DUMMY, Unit, UnitFacts
+from app.games.ground.state import Public, State
+from app.games.ground.units import Unit, UnitFacts
 from app.games.ground.view import View
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
 from app.views.seats import Side
-
-
-def roster(scenario: Scenario, side: Side, switches: Switches) -> tuple[Unit, ...]:
-    """A side's pieces off the map: its printed list, as many dummies, its structures (G10.1.1)."""
-    hidden = side in switches.concealment
-    printed = scenario.roster(side)
-    names = [entry.name for entry in printed]
-    units = []
-    for at, (kind, squads, riders) in enumerate(printed):
-        same = names.count(names[at])
-        number = names[: at + 1].count(names[at])
-        suffix = f".{number}" if same > 1 else ""
-        units.append(
-            Unit(
-                id=f"{side}.{names[at]}{suffix}",
-                side=side,
-                kind=kind,
-                squads=(kind,) * squads,
-                riders=riders,
-                concealed=hidden,
-                treads=kinds()[kind].treads,
-                im=kinds()[kind].im,
-            )
-        )
-    works = installed(scenario, side, switches)
-    if hidden:
-        mimic = default_mimic(scenario, side)
-        mobile = len(units) + sum(u.concealed and not u.type.structure for u in works)
-        units += [
-            Unit(id=f"{side}.D{i}", side=side, kind=DUMMY, concealed=True, mimic=mimic)
-            for i in range(1, mobile + 1)
-        ]
-    return (*units, *works)
-
-
-def default_mimic(scenario: Scenario, side: Side) -> str:
-    """The type a dummy imitates until its owner names another: the fastest of the list."""
-    types = {entry.kind for entry in scenario.roster(side)}
-    return min(types, key=lambda t: (-(kinds()[t].mov + kinds()[t].gev), -kinds()[t].size, t))
-
-
-def mimics(scenario: Scenario, side: Side) -> tuple[str, ...]:
-    """The types of a side's starting roster, which its dummies may imitate (G10.2.2)."""
-    printed = [entry.kind for entry in scenario.roster(side)]
-    posts = [entry.id for entry in scenario.side(side).structures if entry.concealed]
-    return tuple(dict.fromkeys((*printed, *(id_ for id_ in posts if kinds()[id_].mov))))
-
-
-def places(scenario: Scenario, field: Field, unit: UnitFacts) -> tuple[str, ...]:
-    """The hexes where a piece may be set up (G10.1.3, G14.0.2).
-
-    A dummy may stand wherever some type of its side's list could.
-    """
-    types: tuple[str, ...] = (unit.kind,)
-    if unit.dummy:
-        building = unit.type.structure
-        types = (unit.mimic,) if building else mimics(scenario, unit.side)
-    modes = {kinds()[kind].mode for kind in types}
-    texts = zones(scenario, unit, field.switches)
-    hexes = sorted({hex_ for text in texts for hex_ in scenario.zone(text)})
-    return tuple(h for h in hexes if any(_can_stand(field, mode, h) for mode in modes))
-
-
-def _can_stand(field: Field, mode: str, hex_: str) -> bool:
-    if mode == "none":
-        return field.cell(hex_, "tank").cost is not None
-    return field.road_hex(hex_) or field.cell(hex_, mode).cost is not None
 
 
 def check_place(view: View, order: Place) -> Refusal | None:
@@ -95,9 +30,13 @@ def check_place(view: View, order: Place) -> Refusal | None:
         return Refusal(code="unknown-unit", rule="G3.2", text=text)
     if not order.hex:
         return None
-    if order.hex not in places(scenarios()[view.scenario], field_of(view), unit):
+    scenario = scenarios()[view.scenario]
+    if order.hex not in places(scenario, field_of(view), unit):
         text = f"{order.unit} may not be set up in {order.hex}."
         return Refusal(code="zone", rule="G10.1.3", text=text)
+    refused = check_beside(scenario, unit, order.hex, view.mine().values())
+    if refused is not None:
+        return refused
     others = [u for u in view.mine_at(order.hex) if u.id != unit.id]
     return check_load((*others, unit), order.hex, view.switches)
 
@@ -125,28 +64,47 @@ def check_arrange(view: View, order: Arrange) -> Refusal | None:
 
 def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
     """Place everything by a template, at random within it (owner's stream), or clear the board."""
-    units = list(log.state.forces[side].units.values())
+    units = [u for u in log.state.forces[side].units.values() if not u.edge]
     for unit in units:
         if unit.hex:
             _place(log, unit, "")
     if order.how == "clear":
         return
-    scenario, field = scenarios()[log.state.public.scenario], field_of(log.state.public)
-    limit = log.state.public.switches.stack_limit
     stream = Stream.of(side)
     there: dict[str, list[UnitFacts]] = {}
-    for unit in log.shuffle(units, stream, "set-up"):
-        zone = places(scenario, field, unit)
-        for part in (_preferred(scenario, zone, unit, order.how), zone):
-            # Spread out: one counter a hex while there is room.
-            empty = [hex_ for hex_ in part if hex_ not in there]
-            room = [h for h in part if stack_load((*there.get(h, ()), unit)) <= limit]
-            if empty or room:
-                break
-        if hexes := empty or room:
+    placed: list[UnitFacts] = []
+    mixed = log.shuffle(units, stream, "set-up")
+    # What others have to keep their distance from goes first.
+    wary = scenarios()[log.state.public.scenario].side(side).distances
+    for unit in sorted(mixed, key=lambda u: bool(wary) and not u.type.structure):
+        hexes = _open_hexes(log.state.public, unit, order.how, placed, there)
+        if hexes:
             choice = hexes[log.draw(stream, len(hexes), "set-up") - 1]
+            placed.append(replace(unit, hex=choice))
             there.setdefault(choice, []).append(unit)
             _place(log, unit, choice)
+
+
+def _open_hexes(
+    public: Public,
+    unit: Unit,
+    how: How,
+    placed: Sequence[UnitFacts],
+    there: Mapping[str, Sequence[UnitFacts]],
+) -> list[str]:
+    """Where a template may put a piece: spread out, one counter a hex while there is room."""
+    scenario, limit = scenarios()[public.scenario], public.switches.stack_limit
+    zone = [
+        hex_
+        for hex_ in places(scenario, field_of(public), unit)
+        if check_beside(scenario, unit, hex_, placed) is None
+    ]
+    for part in (_preferred(scenario, zone, unit, how), zone):
+        empty = [hex_ for hex_ in part if hex_ not in there]
+        room = [h for h in part if stack_load((*there.get(h, ()), unit)) <= limit]
+        if empty or room:
+            return empty or room
+    return []
 
 
 FRONT, REAR = 2, 3
@@ -159,16 +117,27 @@ def _preferred(
     """The part of a zone that a template uses: its front, its rear, or all of it."""
     if how not in ("line", "depth"):
         return tuple(zone)
-    side, other = (scenario.side(s).zone for s in (unit.side, unit.side.other))
-    part = slice(0, 2) if side.startswith("cols") else slice(2, 4)
-    # The front is where the enemy's zone lies.
-    behind = scenario.zone(side)[0][part] < scenario.zone(other)[0][part]
-    lines = sorted({hex_[part] for hex_ in zone}, reverse=behind)
+    facing = _facing(scenario, unit.side)
+    part = slice(0, 2) if facing in ("west", "east") else slice(2, 4)
+    lines = sorted({hex_[part] for hex_ in zone}, reverse=facing in ("east", "south"))
     if unit.type.structure:
         wanted = lines[-1:]
     else:
         wanted = lines[:FRONT] if how == "line" else lines[-REAR:]
     return tuple(hex_ for hex_ in zone if hex_[part] in wanted)
+
+
+def _facing(scenario: Scenario, side: Side) -> Edge:
+    """The edge of the map that lies behind the front of a side: where the enemy comes from."""
+    enemy = scenario.side(side.other)
+    if enemy.entry is not None and not enemy.zone:
+        return enemy.entry.edges[0]
+    part = slice(0, 2) if scenario.side(side).zone.startswith("cols") else slice(2, 4)
+    mine, theirs = (scenario.zone(scenario.side(s).zone) for s in (side, side.other))
+    after = not mine or not theirs or mine[0][part] < theirs[0][part]
+    if part == slice(0, 2):
+        return "east" if after else "west"
+    return "south" if after else "north"
 
 
 def check_commit(view: View, order: Commit) -> Refusal | None:
@@ -177,6 +146,9 @@ def check_commit(view: View, order: Commit) -> Refusal | None:
     if view.committed:
         return _sealed()
     left = [name for name, unit in view.mine().items() if not unit.hex]
+    if any(unit.edge == "any" for unit in view.off_map().values()):
+        text = "Choose the edge by which your units come in."
+        return Refusal(code="edge", rule="G2.9", text=text)
     if left:
         text = f"Still to place: {', '.join(left)}."
         return Refusal(code="unplaced", rule="G3.2", text=text)
@@ -184,26 +156,52 @@ def check_commit(view: View, order: Commit) -> Refusal | None:
 
 
 def resolve_commit(log: Log, side: Side, order: Commit) -> None:
-    """Seal a side's set-up; with the second seal the counters are dealt and shown (HX.20)."""
+    """Seal a side's set-up; with the last seal of a step its counters are dealt (HX.20)."""
     del order
     log.write(e.Committed(side=side))
-    if all(force.committed for force in log.state.forces.values()):
-        deal(log)
+    state = log.state
+    if not all(state.forces[each].committed for each in state.public.setting):
+        return
+    deal(log, state.public.setting)
+    log.write(e.SetUpPassed(sides=next_step(log.state)))
 
 
-def deal(log: Log) -> None:
-    """Give every counter its label, in the order of hexes; ties on the secret side (HX.7).
+def next_step(state: State) -> tuple[Side, ...]:
+    """The sides of the first step of the set-up that is not over; none when all are sealed."""
+    for step in scenarios()[state.public.scenario].set_up_steps():
+        if not all(state.forces[side].committed for side in step):
+            return step
+    return ()
 
-    Pieces that are still in the tray, if a game ends in set-up, come first.
+
+def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
+    """Give counters their labels, in the order of hexes; ties on the secret side (HX.7).
+
+    Units that wait off the map come first, if their side plays open; else each gets its label when
+    it comes in. So do pieces in the tray, if a game ends in set-up.
     """
     labels: dict[str, str] = {}
-    for side in Side:
-        unnamed = [u for u in log.state.forces[side].units.values() if not u.label]
+    public = log.state.public
+    sides = {*sides, *(side for side in Side if side not in _setters(public))}
+    for side in sorted(sides):
+        hidden = side in public.switches.concealment
+        units = log.state.forces[side].units.values()
+        unnamed = [u for u in units if not u.label and not (hidden and u.waits)]
         order: list[Unit] = []
-        for hex_ in sorted({u.hex for u in unnamed}):
-            here = [u for u in unnamed if u.hex == hex_]
+        for key in sorted({_visible(u) for u in unnamed}):
+            here = [u for u in unnamed if _visible(u) == key]
             order += log.shuffle(here, Stream.of(side), "labels in a hex")
         names = log.state.umpire.labels[side]
         labels |= {unit.id: name for unit, name in zip(order, names, strict=False)}
         log.write(e.LabelsDrawn(side=side, count=len(order)))
     log.write(e.Dealt(labels=labels))
+
+
+def _visible(unit: Unit) -> tuple[str, bool]:
+    """What everybody sees of a counter face down: its hex, and whether it is a building."""
+    return unit.hex, unit.type.structure
+
+
+def _setters(public: Public) -> set[Side]:
+    """The sides that have something to set up."""
+    return {side for step in scenarios()[public.scenario].set_up_steps() for side in step}

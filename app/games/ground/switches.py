@@ -27,7 +27,12 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     marines_rule_for_infantry: bool = False
     marine_water_x2: bool = False
     terrain_destruction: bool = True
+    cm_rubbles_clear: bool = False
+    laser_vs_missile: bool = True
+    laser_swamp_blocks: bool = False
+    emp_radius: Literal[2, 3] = 2
     building_spot: bool = True
+    reinforce_every: Literal[1, 2] = 1
 
 
 CHOICES: dict[str, str] = {
@@ -42,6 +47,11 @@ CHOICES: dict[str, str] = {
     "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
     "gev_leavers_free": "A GEV leaves rough ground with full movement and keeps its second move.",
     "gev_town_stop": "A town ends a GEV's move and its second move.",
+    "cm_rubbles_clear": "The blast of a cruise missile makes rubble of clear and swamp hexes too.",
+    "laser_vs_missile": "Lasers may shoot at Ogre missiles in flight.",
+    "laser_swamp_blocks": "Swamp blocks lasers as forest does.",
+    "emp_radius": "How far the pulse of an EMP tank reaches, in hexes.",
+    "reinforce_every": "Reinforcements are rolled for in every turn, or in every second one.",
     "gev_waterline_stop": "A GEV goes into water and out of it as it crosses a stream.",
     "marines_rule_for_infantry": "All infantry moves and fights as marines do.",
     "marine_water_x2": "Marines in the water defend with twice their strength.",

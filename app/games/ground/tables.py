@@ -31,6 +31,9 @@ POST_VP = 12
 INFANTRY_MODES = ("infantry", "marine", "militia")
 
 
+STORES = "G12.17"
+"""Hung on an Ogre that is bought with cruise missiles inside."""
+
 Span = int | tuple[int, int]
 """A number, or the lowest and highest to choose from."""
 
@@ -44,6 +47,7 @@ class GunRow(Row, frozen=True, kw_only=True):
     kind: str
     defence: int = msgspec.field(name="def", default=0)
     """Of a system that is a target of its own (G12.15)."""
+    vp: float = 0
     ap: bool = False
     oneshot: bool = False
 
@@ -68,6 +72,8 @@ class UnitRow(Row, frozen=True, kw_only=True):
     guns: tuple[GunRow, ...] = ()
     rules: tuple[str, ...] = ()
     opt: str = ""
+    becomes: str = ""
+    """What it is once it has fired its only missile (G9.2, G12.19)."""
     buyable: bool = True
     """False for what a unit becomes in play."""
 
@@ -186,6 +192,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Ids of the special rules that hold for it."""
     opt: str = ""
     """The switch that must be on; empty for units that are always allowed."""
+    becomes: str = ""
+    """The type it is once it has fired its only missile; empty for all others."""
     buyable: bool = True
     piece: bool = True
     """False for works that are part of the map or of another structure."""
@@ -240,6 +248,7 @@ def _guns(rows: tuple[GunRow, ...]) -> tuple[Weapon, ...]:
             att=gun.att,
             ran=gun.ran,
             defence=gun.defence,
+            vp=gun.vp,
             ap=gun.ap,
             oneshot=gun.oneshot,
         )
@@ -270,6 +279,7 @@ def _vehicle(row: UnitRow, table: Table) -> Kind:
         treads=row.treads,
         rules=row.rules,
         opt=row.opt,
+        becomes=row.becomes,
         buyable=row.buyable and row.vp >= 0,
     )
 

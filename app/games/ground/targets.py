@@ -62,7 +62,7 @@ def tank_riders(body: Body) -> bool:
 
 
 def standing_weapons(body: Body) -> tuple[Weapon, ...]:
-    """The weapons of an Ogre that are neither destroyed nor spent (G5.10)."""
+    """The weapons of a unit that are neither destroyed nor spent (G5.10)."""
     return tuple(
         weapon
         for weapon in kind_of(body).weapons
@@ -83,7 +83,14 @@ def part_of(body: Body, aim: str) -> str | None:
         return next((w.id for w in standing_weapons(body) if aim in (w.id, w.kind)), None)
     if aim == RIDERS and tank_riders(body):
         return RIDERS
-    return ""
+    return next((w.id for w in own_targets(body) if aim in (w.id, w.kind)), "")
+
+
+def own_targets(body: Body) -> tuple[Weapon, ...]:
+    """The weapons of a vehicle that are targets of their own: missiles ready to fire (G12.15)."""
+    if kind_of(body).ogre:
+        return ()
+    return tuple(weapon for weapon in standing_weapons(body) if weapon.defence)
 
 
 def hurt_by_ap(body: Body, part: str) -> bool:
@@ -131,8 +138,9 @@ def defence(
     """
     kind = kind_of(body)
     mode, printed = kind.mode, _printed(body)
-    if kind.ogre:
-        printed = next(w.defence for w in kind.weapons if w.id == part)
+    weapon = next((w for w in kind.weapons if w.id == part), None)
+    if weapon is not None:
+        printed = weapon.defence
     elif part == RIDERS:
         squads = body.riders[-1:] if single else body.riders
         printed = sum(kinds()[squad].defence for squad in squads)

@@ -13,13 +13,15 @@ from msgspec.structs import replace
 from app.games.ground.crt import combat
 from app.games.ground.field import Field, field_of
 from app.games.ground.installations import entry_of, facts
-from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.movement import phase_march
 from app.games.ground.notation import format_squads, parse_squads
-from app.games.ground.setup import default_mimic
+from app.games.ground.notation_missiles import a_watch
+from app.games.ground.roster import default_mimic, start_edge
+from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sheets import EDGES
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
-from app.games.ground.units import DUMMY, Fate, March, Unit
+from app.games.ground.units import DUMMY, Fate, March, Unit, Whereabouts
 from app.kernel.notation import (
     AMOUNT,
     COUNT,
@@ -79,7 +81,7 @@ class Flag(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     field: str
-    form: Literal["word", "count", "amount", "systems", "choice", "hex", "title"]
+    form: Literal["word", "count", "amount", "systems", "watches", "choice", "hex", "title"]
     march: bool = False
     """The fact belongs to the march of the unit."""
     words: tuple[str, ...] = ()
@@ -87,6 +89,8 @@ class Flag(msgspec.Struct, frozen=True, kw_only=True):
 
 
 FLAGS = (
+    Flag(name="off", field="edge", form="choice", words=(*EDGES, "any")),
+    Flag(name="gate", field="gate", form="hex"),
     Flag(name="stuck", field="stuck", form="word"),
     Flag(name="road", field="on_road", form="word"),
     Flag(name="treads", field="treads", form="count"),
@@ -107,6 +111,9 @@ FLAGS = (
     Flag(name="scanner", field="scanner", form="choice", words=tuple(combat().scanners)),
     Flag(name="vp", field="vp", form="amount"),
     Flag(name="scored", field="scored", form="amount"),
+    Flag(name="cm", field="cm", form="count"),
+    Flag(name="lased", field="lased", form="count"),
+    Flag(name="watch", field="watch", form="watches"),
     Flag(name="bank", field="bank", form="amount"),
     Flag(name="stood", field="stood", form="count"),
     Flag(name="mimicked", field="mimic_turn", form="count"),
@@ -122,10 +129,11 @@ FLAGS = (
     Flag(name="bogged", field="bogged", form="word", march=True),
     Flag(name="shifted", field="shifted", form="word", march=True),
 )
-"""All flags but `disabled`, `destroyed`, `discarded` and `real`, in the order of writing."""
+"""All flags but `disabled`, the fates and `real`, in the order of writing."""
 
 BY_NAME: Mapping[str, Flag] = {flag.name: flag for flag in FLAGS}
-NAMES = (*BY_NAME, "disabled", "destroyed", "discarded", "real")
+FATES = ("destroyed", "discarded", "left")
+NAMES = (*BY_NAME, "disabled", *FATES, "real")
 NOTHING: Mapping[str, Value] = {
     "defence": None,
     "mov": None,
@@ -134,6 +142,7 @@ NOTHING: Mapping[str, Value] = {
     "scanner": "",
     "start": "",
     "owes": "",
+    "edge": "",
 }
 """Facts that may be absent, written `-`."""
 
@@ -161,7 +170,8 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         riders=unit.riders,
         mimic=unit.mimic,
         on_road=unit.on_road,
-        concealed=setting.hides and not unit.fate,
+        concealed=setting.hides and unit.fate in ("", "left"),
+        edge=_usual_edge(unit, setting),
         treads=kind.treads if kind else 0,
         im=kind.im if kind else 0,
         sp=kind.sp[0] if kind else 0,
@@ -171,6 +181,13 @@ def usual(unit: Unit, setting: Setting) -> Unit:
     elif kind and kind.structure:
         plain = replace(plain, concealed=False)
     return replace(plain, march=_usual_march(plain, setting))
+
+
+def _usual_edge(unit: Unit, setting: Setting) -> Whereabouts:
+    """Where a piece waits in set-up; later it does only if that is written."""
+    mine = setting.scenario.side(setting.side)
+    structure = unit.type.structure
+    return "" if setting.dealt or structure else start_edge(mine)
 
 
 def _usual_march(unit: Unit, setting: Setting) -> March:
@@ -215,10 +232,17 @@ def _identity(reader: Reader, word: Word, match: re.Match[str], setting: Setting
     kind, squads, riders, mimic = _type(reader, word, match["type"], setting)
     name = (match["name"] or "").upper()
     label = ""
-    if setting.dealt or (kind != DUMMY and a_label(name)):
+    mine = setting.scenario.side(setting.side)
+    # Units that wait off the map face down have no label yet, but a name in the roster.
+    nameless = setting.hides and "off=" in (match["flags"] or "")
+    if setting.dealt and name and not (nameless and not name.startswith(mine.prefix)):
         label, name = name, ""
-        if label and not a_label(label):
+        if not a_label(label):
             raise reader.unfit(word, setting.side, f"{label} is no label such as C17")
+    elif kind != DUMMY and a_label(name):
+        label, name = name, ""
+    elif setting.dealt and not name:
+        pass
     elif not NAME.fullmatch(name):
         raise reader.unfit(word, setting.side, "no roster name such as HVY.2= before the type")
     hex_ = match["hex"] or ""
@@ -315,6 +339,7 @@ WANTED = {
     "count": "a whole number such as {name}3",
     "amount": "a number such as {name}1.5",
     "systems": "systems such as {name}=main1+ap2",
+    "watches": "{name}=always, or labels such as {name}=P3+C4",
     "choice": "{name}={words}",
     "hex": "a hex such as {name}0406",
     "title": "a name such as {name}=Auto-fac, with _ for a blank",
@@ -332,6 +357,9 @@ def _value(flag: Flag, value: str, setting: Setting) -> Value:
             return float(value) if AMOUNT.fullmatch(value) else None
         case "systems":
             return tuple(value.lower().split("+")) if SYSTEMS.fullmatch(value.lower()) else None
+        case "watches":
+            watched = [a_watch(part) for part in value.split("+")]
+            return tuple(name for name in watched if name) if all(watched) else None
         case "choice":
             return next((text for text in flag.words if text.lower() == value.lower()), None)
         case "hex":

@@ -52,9 +52,11 @@ def resolve_undo(log: Log, side: Side, order: Undo) -> None:
         return
     memory = log.state.forces[side].past[-1]
     units = log.state.forces[side].units
-    # Roll marks are private drafts and stay as they are now (UX.4).
+    # Roll marks are private drafts and stay as they are (UX.4); so do labels, which were seen.
     back = tuple(
-        replace(unit, mark=units[unit.id].mark) if unit.id in units else unit
+        replace(unit, mark=units[unit.id].mark, label=units[unit.id].label)
+        if unit.id in units
+        else unit
         for unit in memory.units
     )
     log.write(e.TakenBack(side=side, units=back, removed=memory.made))

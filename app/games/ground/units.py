@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.games.ground.crt import combat
+from app.games.ground.sheets import Edge
 from app.games.ground.tables import Kind, Weapon, kinds
 from app.kernel.facts import Fact
 from app.views.model import Viewable
@@ -14,7 +15,9 @@ from app.views.seats import Side
 
 DUMMY = "DUMMY"
 
-Fate = Literal["", "destroyed", "discarded"]
+Fate = Literal["", "destroyed", "discarded", "left"]
+Whereabouts = Edge | Literal["", "any"]
+"""An edge of the map; `any` while it is still to be chosen."""
 Mark = Literal["auto", "yes", "no"]
 Owed = Literal["", "D2", "S2", "W", "fall"]
 """A roll that a unit owes for the hex it entered: terrain check, wheeled check, fall."""
@@ -66,6 +69,10 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Printed on the counter; empty before the deal."""
     hex: str = ""
     """Empty: not placed, or no longer on the map."""
+    edge: Whereabouts = ""
+    """Off the map: the edge it waits at, or by which it left."""
+    gate: str = ""
+    """The edge hex beside which it waits to come in (G13.9)."""
     concealed: bool = False
     fate: Fate = ""
     squads: tuple[str, ...] = ()
@@ -81,7 +88,7 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     lost: tuple[str, ...] = ()
     """Weapon systems destroyed."""
     used: tuple[str, ...] = ()
-    """One-shot systems fired; a rack appears while it may not fire again this turn."""
+    """One-shot systems fired; a rack or a laser appears while it may not fire again."""
     fired: tuple[str, ...] = ()
     """Systems that fired in this fire phase or overrun round."""
     scanned: tuple[str, ...] = ()
@@ -109,6 +116,10 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """MP that militia has saved; of a dummy, what it would have saved as militia (G4.12)."""
     stood: int = 0
     """Own turns that militia has begun in its hex (T4)."""
+    surfaced: bool = True
+    """Whether marines in water swim on it, not under it (G4.10)."""
+    airborne: bool = False
+    """Whether a VTOL flies (G4.13)."""
     mimic: str = ""
     """The type a dummy imitates (G10.2.2)."""
     mimic_turn: int = 0
@@ -119,6 +130,12 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Player-turn in which it last re-concealed (G10.12.2)."""
     scored: float = 0
     """Points the enemy has for parts of an Ogre, which its end replaces (G13.4)."""
+    cm: int = 0
+    """Cruise missiles stored in a Mark VII or a structure (G9.1, G12.17)."""
+    lased: int = 0
+    """Player-turn in which its laser last fired or intercepted (G9.19)."""
+    watch: tuple[str, ...] = ()
+    """The standing order of a laser: nothing, `always`, or labels (G9.23)."""
 
     @property
     def name(self) -> str:
@@ -139,6 +156,11 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     def in_play(self) -> bool:
         """Whether it stands on the map."""
         return bool(self.hex) and not self.fate
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is off the map and may still come in (G14.0.3)."""
+        return bool(self.edge) and not self.fate
 
 
 class Unit(UnitFacts, Fact, frozen=True, kw_only=True, omit_defaults=True):
@@ -169,12 +191,24 @@ class Face(Viewable, frozen=True, kw_only=True):
     mov: float | None = None
     scanner: str = ""
     vp: float | None = None
+    cm: int = 0
+    lased: int = 0
     bank: float = 0
 
     @property
     def type(self) -> Kind:
         """Its line in the tables."""
         return kinds()[self.kind]
+
+
+CARRIER = "G9.2"
+"""Hung on a unit that is a launcher with one cruise missile aboard."""
+
+
+def stock(unit: UnitFacts | Face) -> int:
+    """Cruise missiles that a unit can still launch (G9.1)."""
+    kind = kinds().get(unit.kind)
+    return 1 if kind is not None and CARRIER in kind.rules else unit.cm
 
 
 def face_of(unit: UnitFacts) -> Face:
@@ -197,6 +231,8 @@ def face_of(unit: UnitFacts) -> Face:
         mov=unit.mov,
         scanner=unit.scanner,
         vp=unit.vp,
+        cm=unit.cm,
+        lased=unit.lased,
         bank=unit.bank,
     )
 

@@ -1,14 +1,14 @@
-"""Control of towns, the score, and how a game ends (G13.4, G14.1)."""
+"""Control of towns, and how a game ends (G3.8, G14.1)."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, standing
-from app.games.ground.maps import scenarios
+from app.games.ground.goals import goal_of
 from app.games.ground.orders import OfferDraw, Resign
+from app.games.ground.scenarios import scenarios
 from app.games.ground.setup import deal
-from app.games.ground.state import Contact, Public, State
+from app.games.ground.state import Contact
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import READERS, Side
@@ -60,52 +60,31 @@ def _outside(there: list[Contact], active: Side, last: ControlMark | None) -> Co
     return active.value if last == active.value else "unknown"
 
 
-def no_units(state: State, side: Side) -> bool:
-    """Whether a side has no unit left; the cap has taken its last dummies first (LG-32)."""
-    units = state.forces[side].units.values()
-    return not any(u.in_play and not u.type.structure for u in units)
-
-
 def check_end(log: Log) -> None:
-    """P7: the game ends if a side is wiped out, or the last turn is over (T3, G14.1)."""
-    state = log.state
-    if state.public.phase != "P7":
+    """The game ends as its scenario says: in P7, or after any phase (G3.8, T3)."""
+    public = log.state.public
+    file, goal = scenarios()[public.scenario].file, goal_of(public.scenario)
+    if public.phase != "P7" and not file.victory.any_time:
         return
-    if any(no_units(state, side) for side in Side):
-        _end(log, "no-units")
-    elif _last_turn(state.public):
-        _end(log, "turns")
+    how = goal.over(log.state)
+    if how is not None:
+        outcome = goal.settle(log.state)
+        log.write(
+            e.Ended(
+                how=how,
+                winner=outcome.winner,
+                marks=log.state.umpire.control,
+                classes=outcome.classes,
+                bonus=outcome.bonus,
+            )
+        )
 
 
-def _last_turn(public: Public) -> bool:
-    """Whether the last player-turn of the last turn is over; 0 turns are without end (G14.1)."""
-    return 0 < public.turns <= public.turn and public.active is public.first.other
-
-
-def _end(log: Log, how: Literal["turns", "no-units"]) -> None:
-    totals = final_score(log.state.public, log.state.umpire.control)
-    margin = totals[Side.A] - totals[Side.B]
-    _finish(log, how, None if not margin else Side.A if margin > 0 else Side.B)
-
-
-def _finish(
-    log: Log, how: Literal["turns", "no-units", "resigned", "agreed"], winner: Side | None
-) -> None:
+def _give_up(log: Log, how: Literal["resigned", "agreed"], winner: Side | None) -> None:
     """Turn everything up (G3.4); a game given up in set-up is dealt first, so all have labels."""
     if log.state.public.phase == "SETUP":
         deal(log)
     log.write(e.Ended(how=how, winner=winner, marks=log.state.umpire.control))
-
-
-def final_score(public: Public, marks: Mapping[str, Side]) -> dict[Side, float]:
-    """Points of each side: the enemy's losses and the towns it holds (G13.4, G14.1)."""
-    control = scenarios()[public.scenario].file.control
-    worth = control.vp if control else 0
-    return {
-        side: sum(loss.vp for loss in public.losses if loss.side is side.other)
-        + worth * sum(holder is side for holder in marks.values())
-        for side in Side
-    }
 
 
 def check_resign(view: View, order: Resign) -> Refusal | None:
@@ -117,7 +96,7 @@ def check_resign(view: View, order: Resign) -> Refusal | None:
 def resolve_resign(log: Log, side: Side, order: Resign) -> None:
     """The other side wins."""
     del order
-    _finish(log, "resigned", side.other)
+    _give_up(log, "resigned", side.other)
 
 
 def check_draw(view: View, order: OfferDraw) -> Refusal | None:
@@ -133,13 +112,6 @@ def resolve_draw(log: Log, side: Side, order: OfferDraw) -> None:
     """Offer a draw, or agree to the one on the table."""
     del order
     if log.state.public.draw is side.other:
-        _finish(log, "agreed", None)
+        _give_up(log, "agreed", None)
     else:
         log.write(e.DrawOffered(side=side))
-
-
-def known_score(public: Public, control: Mapping[str, str], side: Side) -> tuple[float, int]:
-    """Points from losses and towns held, as far as a reader knows them (HX.15)."""
-    points = sum(loss.vp for loss in public.losses if loss.side is side.other)
-    towns = sum(mark == side.value for mark in control.values())
-    return points, towns

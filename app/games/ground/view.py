@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
-from app.games.ground.state import Overrun
+from app.games.ground.state import Overrun, Salvo
 from app.games.ground.switches import Switches
 from app.games.ground.units import Face, Piece
 from app.views import model
@@ -47,9 +47,15 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     """I have named my discards and wait for the other side."""
     closed: tuple[str, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
+    salvo: Salvo | None = None
+    bursts: tuple[str, ...] = ()
+    launched: Mapping[Side, int] = {}
     terrain: Mapping[str, str] = {}
     cut: tuple[str, ...] = ()
     bridges: Mapping[str, int] = {}
+    setting: tuple[Side, ...] = ()
+    offmap: Mapping[Side, int] = {}
+    seized: Side | None = None
     hulks: Mapping[str, tuple[int, ...]] = {}
     walls: Mapping[str, int] = {}
     revetments: Mapping[str, int] = {}
@@ -67,6 +73,14 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     def mine(self) -> Mapping[str, Piece]:
         """My pieces by printed label, or by roster name in set-up."""
         return self._mine
+
+    def off_map(self) -> Mapping[str, Piece]:
+        """My units that wait off the map, by label or roster name."""
+        return self._off_map
+
+    def gone(self) -> Mapping[str, Piece]:
+        """My counters that left the map, by label (G10.2.6)."""
+        return self._gone
 
     def seen(self) -> Mapping[str, Seen]:
         """The enemy's counters on the board by label."""
@@ -87,6 +101,18 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _mine(self) -> dict[str, Piece]:
+        return {k: p for k, p in self._own.items() if not p.edge}
+
+    @cached_property
+    def _off_map(self) -> dict[str, Piece]:
+        return {k: p for k, p in self._own.items() if p.waits}
+
+    @cached_property
+    def _gone(self) -> dict[str, Piece]:
+        return {k: p for k, p in self._own.items() if p.fate == "left"}
+
+    @cached_property
+    def _own(self) -> dict[str, Piece]:
         return {c.label: c.piece for c in self.counters if isinstance(c, Mine)}
 
     @cached_property

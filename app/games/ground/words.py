@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from app.games.ground.maps import scenarios
+from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
 from app.games.ground.units import Face, UnitFacts
 from app.views.seats import Seat, Side

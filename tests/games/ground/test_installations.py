@@ -7,10 +7,11 @@ from app.games.ground import events as e
 from app.games.ground.field import field_of
 from app.games.ground.movement import allowance
 from app.games.ground.odds import buildings, remaining
+from app.games.ground.places import places
+from app.games.ground.roster import roster
 from app.games.ground.scenario_check import faults
 from app.games.ground.scenario_file import StructureSet
 from app.games.ground.scenarios import scenarios
-from app.games.ground.setup import places, roster
 from app.games.ground.state import Public
 from app.games.ground.units import Unit
 from app.views.seats import Seat, Side

@@ -11,7 +11,7 @@ from app.games.ground.field import field_of
 from app.games.ground.maps import scenarios
 from app.games.ground.movement import phase_march
 from app.games.ground.position import format_position, parse_position
-from app.games.ground.setup import roster
+from app.games.ground.roster import roster
 from app.games.ground.state import Contact, Force, Knowledge, Loss, Overrun, Public, State, Umpire
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds

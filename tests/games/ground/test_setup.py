@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.maps import scenarios
-from app.games.ground.setup import default_mimic, mimics, roster
+from app.games.ground.roster import default_mimic, mimics, roster
+from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import Switches
 from app.games.ground.units import Unit
 from app.kernel.dice import HmacDice, Stream

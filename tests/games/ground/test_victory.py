@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import standing
-from app.games.ground.state import Loss
+from app.games.ground.goals.points import tally
+from app.games.ground.goals.predicates import none_in_sight
+from app.games.ground.state import Loss, Public
 from app.games.ground.units import Unit
-from app.games.ground.victory import final_score, no_units
 from app.views.model import HexNote
 from app.views.seats import Seat, Side
 from tests.games.ground.build import board, post, unit
@@ -28,6 +29,12 @@ def table(*units: Unit, held: Side | None = None, **more: object) -> Table:
         for event in events:
             laid.state = GROUND.evolve(laid.state, event)
     return laid
+
+
+def final_score(public: Public, marks: dict[str, Side]) -> dict[Side, float]:
+    """The points of each side with these control marks."""
+    held = {hex_: side.value for hex_, side in marks.items()}
+    return {side: tally(public, held, side).points or 0 for side in Side}
 
 
 def end_turn(laid: Table, side: Side = A) -> None:
@@ -250,7 +257,7 @@ def test_LG_32_the_cap_has_taken_the_last_dummies_before() -> None:
         unit("C1", "HVY", "1210"), FOE, unit("P1", "DUMMY", "1301"), unit("P2", "DUMMY", "1302"),
         phase="P5",
     )  # fmt: skip
-    assert not no_units(laid.state, B)
+    assert not none_in_sight(laid.state, B)
     laid.order(A, "fire C1 > P9", 6)
     end_turn(laid)
     assert laid.state.public.ending == "no-units"
@@ -258,15 +265,15 @@ def test_LG_32_the_cap_has_taken_the_last_dummies_before() -> None:
 
 def test_G14_0_1_units_are_neither_structures_nor_off_the_map() -> None:
     laid = board(post("C0", "0101"), unit("C1", "HVY", "", concealed=True))
-    assert no_units(laid, A)
+    assert none_in_sight(laid, A)
     assert standing(laid, "0101", A)
 
 
 def test_G13_7_a_unit_that_is_stuck_is_not_lost() -> None:
     """G13.6: disabled or stuck is not gone."""
     laid = board(unit("C1", "HVY", "0708", stuck=True), unit("P1", "GEV", "0101", disabled=1))
-    assert not no_units(laid, A)
-    assert not no_units(laid, B)
+    assert not none_in_sight(laid, A)
+    assert not none_in_sight(laid, B)
 
 
 @pytest.mark.parametrize(
