@@ -16,6 +16,7 @@ from app.kernel.orders import Malformed, Order, Refusal
 from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
 from app.kernel.state import Contact, Force, Knowledge, Public, State, Umpire
 from app.views.board import Board, BoardHex
+from app.views.charts import Chart
 from app.views.menu import Menu, Offer
 from app.views.model import Bulletin, Counter, Party, Prompt, Step, Verdict, View
 from app.views.seats import READERS, Seat, Side
@@ -164,6 +165,10 @@ class HideRules:
             options=(turns,),
         )
         return (card,)
+
+    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
+        """The only thing to look up."""
+        return (Chart(title="Guess", rule="T1", columns=("Die", "Hit"), rows=(("2+", "yes"),)),)
 
     def board(self, scenario: str) -> Board:
         if scenario != "hide-1":

@@ -8,6 +8,7 @@ from app.kernel.events import Event
 from app.kernel.facts import Fact
 from app.kernel.orders import Order, Refusal
 from app.views.board import Board
+from app.views.charts import Chart
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Seat, Side
@@ -58,6 +59,12 @@ class Ruleset(Protocol[StateT]):
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that may be played, those not listed in the lobby included."""
+
+    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
+        """The tables of the rules, or those of a scenario, from the data that the rules use.
+
+        Raises KeyError for an unknown scenario.
+        """
 
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""

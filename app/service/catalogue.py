@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from app.kernel.ruleset import Ruleset, ScenarioCard
 from app.kernel.state import Contact, Knowledge, Public
 from app.store.codec import Codec, UnknownRules
+from app.views.charts import Chart
 from app.views.seats import Seat, Side
 
 
@@ -53,6 +54,12 @@ class Catalogue:
     def scenario(self, scenario: str) -> ScenarioCard:
         """A scenario by its id, listed or not. Raises KeyError."""
         return self._cards[scenario]
+
+    def charts(self, ruleset: str, scenario: str | None = None) -> tuple[Chart, ...]:
+        """The tables of a rule set, or of one of its scenarios. Raises KeyError, UnknownRules."""
+        if scenario is not None and self._cards[scenario].ruleset != ruleset:
+            raise KeyError(scenario)
+        return self.rules(ruleset).play.charts(scenario)
 
     def rules(self, ruleset: str) -> Rules:
         """A rule set by its id. Raises UnknownRules."""

@@ -6,6 +6,7 @@ import msgspec
 
 from app.games.ground import events as e
 from app.games.ground import menu as menus
+from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.cruise import complete_launch
 from app.games.ground.evolve import blank, evolve
 from app.games.ground.forces import pool_of
@@ -34,6 +35,7 @@ from app.kernel.orders import Malformed, Order, Refusal
 from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
 from app.views import model
 from app.views.board import Board, BoardHex
+from app.views.charts import Chart
 from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
@@ -52,6 +54,10 @@ class Ground:
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that may be played."""
         return tuple(_card(s) for s in scenarios().values())
+
+    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
+        """The tables of the rules, or those of a scenario. Raises KeyError."""
+        return charts() if scenario is None else scenario_charts(scenario)
 
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""

@@ -348,6 +348,12 @@ def _structure(row: StructureRow) -> Kind:
 
 
 @cache
+def systems() -> tuple[SystemRow, ...]:
+    """The lines of T6.4. Raises DataError."""
+    return load(DATA / "units.toml", UnitFile).systems
+
+
+@cache
 def kinds() -> Mapping[str, Kind]:
     """Every type of unit by id. Raises DataError when a table is wrong or an id is used twice."""
     return build_kinds(load(DATA / "units.toml", UnitFile))

@@ -3,11 +3,23 @@
 from fastapi import FastAPI
 
 from app.web import live
-from app.web.pages import created, curtain, errors, force, host, join, lobby, play, rules, umpire
+from app.web.pages import (
+    charts,
+    created,
+    curtain,
+    errors,
+    force,
+    host,
+    join,
+    lobby,
+    play,
+    rules,
+    umpire,
+)
 
 
 def install(app: FastAPI) -> None:
     """Serve the pages, and answer problems with a page where a person asked."""
-    for module in (lobby, created, join, play, force, live, curtain, umpire, host, rules):
+    for module in (lobby, created, join, play, force, live, curtain, umpire, host, charts, rules):
         app.include_router(module.router)
     app.state.render_problem = errors.page
