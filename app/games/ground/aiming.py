@@ -12,6 +12,7 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.fire import ATTACKS
 from app.games.ground.laser import check_sight
 from app.games.ground.odds import remaining
+from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.targets import (
     AIMS,
@@ -32,30 +33,33 @@ Spot = tuple[Literal["terrain", "road", "bridge", "wall", "revetment"], str, str
 
 def aims(view: View) -> tuple[Aims, ...]:
     """The parts that an attack may name, by target; of unidentified counters alike (G10.5.2)."""
-    unknown = _unknown(remaining(view))
+    unknown = _unknown(remaining(view), view.switches)
     found = (
-        Aims(target=foe.label, aims=unknown if foe.sheet is None else _known(foe.sheet))
+        Aims(
+            target=foe.label,
+            aims=unknown if foe.sheet is None else _known(foe.sheet, view.switches),
+        )
         for foe in sorted(view.seen().values(), key=lambda foe: label_order(foe.label))
         if foe.shape == "unit"
     )
     return tuple(each for each in found if each.aims)
 
 
-def _known(face: Face) -> tuple[str, ...]:
+def _known(face: Face, switches: Switches) -> tuple[str, ...]:
     if face.type.ogre:
         weapons = tuple(weapon.id for weapon in standing_weapons(face))
         return (TREADS, *weapons) if face.treads > 0 else weapons
     missiles = tuple(weapon.id for weapon in own_targets(face))
-    return (*missiles, RIDERS) if tank_riders(face) else missiles
+    return (*missiles, RIDERS) if tank_riders(face, switches) else missiles
 
 
-def _unknown(left: Sequence[Face]) -> tuple[str, ...]:
+def _unknown(left: Sequence[Face], switches: Switches) -> tuple[str, ...]:
     """What may be named at a counter that could be any of these (G10.5.2)."""
     types = [kinds()[face.kind] for face in left]
     if any(kind.ogre for kind in types):
         return AIMS
     missiles = ("missile",) if any(own_targets(face) for face in left) else ()
-    carried = any(kind.infantry for kind in types)
+    carried = any(kind.infantry for kind in types) and not switches.rider_vehicle_terrain
     tanks = carried and any(face.kind in TANKS for face in left)
     return (*missiles, RIDERS) if tanks else missiles
 

@@ -18,6 +18,7 @@ from app.games.ground.orders import GROUND, Volley
 from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
 from app.games.ground.state import State
+from app.games.ground.tables import kinds
 from app.games.ground.targets import (
     AIMS,
     RIDERS,
@@ -56,6 +57,9 @@ def check_attack(
     if refused is not None:
         return refused
     shots = muster(units, volley.systems, places(hex_), overrun=overrun)
+    if view.switches.ninja_no_combine and len({_aloof(shot) for shot in shots}) > 1:
+        text = "The weapons of a Ninja combine only with each other."
+        return Refusal(code="aloof", rule="G5.4", text=text)
     if not overrun:
         refused = _check_lasers(view, shots, places(hex_))
         if refused is not None:
@@ -85,6 +89,11 @@ def _check_lasers(view: View, shots: Sequence[Shot], hexes: Sequence[str]) -> Re
     return next((refusal for refusal in barred if refusal is not None), None)
 
 
+def _aloof(shot: Shot) -> bool:
+    """Whether a system combines only with its like (`ninja_no_combine`)."""
+    return "ninja_no_combine" in kinds()[shot.kind].rules
+
+
 def _check_unknown(
     foe: Seen, volley: Volley, shots: Sequence[Shot], aimed: Sequence[Pair]
 ) -> Refusal | None:
@@ -104,7 +113,7 @@ def _check_known(
     overrun: bool,
     aimed: Sequence[Pair],
 ) -> Refusal | None:
-    part = part_of(face, volley.aim)
+    part = part_of(face, volley.aim, view.switches)
     named = part if face.type.ogre or part == volley.aim else part and part.rstrip("0123456789")
     if part is None or (volley.aim and not face.type.ogre and named != volley.aim):
         text = f"{foe.label} has no {volley.aim or TREADS} to aim at."
@@ -265,7 +274,7 @@ def resolve_attack(
         return
     foes = log.state.forces[side.other].units.values()
     foe = next(unit for unit in foes if unit.label == volley.target)
-    part = part_of(foe, volley.aim) if not foe.fate else None
+    part = part_of(foe, volley.aim, log.state.public.switches) if not foe.fate else None
     why = _why_wasted(log, foe, part, volley, shots, overrun)
     if why or part is None:
         waste(log, hex_, volley.target, why)

@@ -64,7 +64,7 @@ def _pairs(view: View, volley: Volley, shots: Sequence[Shot], hex_: str) -> tupl
     foe = view.seen().get(volley.target)
     if foe is None or foe.sheet is None:
         return pairs_of(shots, volley, hex_)
-    return pairs(shots, foe.label, part_of(foe.sheet, volley.aim) or "")
+    return pairs(shots, foe.label, part_of(foe.sheet, volley.aim, view.switches) or "")
 
 
 def resolve_batch(log: Log, side: Side, order: FireBatch) -> None:

@@ -63,7 +63,7 @@ def effective(field: Field, unit: UnitFacts, part: str, away: int) -> int:
     if under_water(field, unit):
         return 2 * away
     mode = kinds()[unit.kind].mode
-    if part == RIDERS and tank_riders(unit):
+    if part == RIDERS and tank_riders(unit, field.switches):
         mode = kinds()[unit.riders[0]].mode
     terrain = field.terrain(unit.hex)
     if terrain == "town" and mode in INFANTRY_MODES:
@@ -211,9 +211,7 @@ def _roll_bridge(log: Log, side: str, away: int) -> None:
     dice = tuple(log.die(f"blast on the bridge {side}") for _ in range(ceil(before / BLOCK)))
     hits = sum(crt_result(column, die) in ("X", "XX") for die in dice)
     lost = min(before, BLOCK * hits)
-    log.write(
-        e.WorksBlasted(hexside=side, column=column, dice=dice, lost=lost, left=before - lost)
-    )
+    log.write(e.WorksBlasted(hexside=side, column=column, dice=dice, lost=lost, left=before - lost))
 
 
 def _scorch(log: Log, field: Field, centre: str) -> None:

@@ -17,6 +17,7 @@ CombatEvent = (
     | e.SystemsLost
     | e.TreadsLost
     | e.Destroyed
+    | e.SheetHit
     | e.Scanned
     | e.Announced
     | e.Attacked
@@ -41,6 +42,7 @@ def combat_report(before: State, event: CombatEvent, reader: Seat) -> Line | Non
             | e.SystemsLost()
             | e.TreadsLost()
             | e.Destroyed()
+            | e.SheetHit()
         ):
             return _damage(before, event, reader)
         case e.Scanned():
@@ -55,7 +57,13 @@ def combat_report(before: State, event: CombatEvent, reader: Seat) -> Line | Non
 
 def _damage(
     before: State,
-    event: e.Disabled | e.GotStuck | e.SquadsLost | e.SystemsLost | e.TreadsLost | e.Destroyed,
+    event: e.Disabled
+    | e.GotStuck
+    | e.SquadsLost
+    | e.SystemsLost
+    | e.TreadsLost
+    | e.Destroyed
+    | e.SheetHit,
     reader: Seat,
 ) -> Line:
     unit = find(before, event.unit)
@@ -77,6 +85,8 @@ def _damage(
             scored = f" ({points(event.vp)})" if event.vp else ""
             wreck = " and leaves a hulk" if event.hulk else ""
             text = f"{name} is destroyed{wreck}{scored}."
+        case e.SheetHit():
+            text = f"{name} is hit: die {event.die} on its record sheet."
     return Line(kind="result", text=text, hexes=(unit.hex,))
 
 

@@ -11,14 +11,21 @@ from app.games.ground.crt import Result
 from app.games.ground.field import field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.squads import detached
+from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
 from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
 from app.games.ground.terrain import ROUGH
-from app.games.ground.units import Unit
+from app.games.ground.units import Face, Unit, UnitFacts
 from app.games.ground.words import listed, type_name
 
 STORED_VP = 12
 """What each of them adds to its price (G12.17)."""
+
+SHEET_GUN, SHEET_END = 2, 6
+"""On the record sheet of a Superheavy: up to 2 a gun is lost, with a 6 all of it."""
+
+SHEET_TREADS = {3: 1, 4: 2}
+"""Dice of treads lost on it; with a 5 all are."""
 
 PARTS = {
     "main": "main gun",
@@ -102,10 +109,39 @@ def apply(log: Log, unit: Unit, part: str, result: Result, squad: int = -1) -> N
     elif result == "D" and not unit.disabled:
         # For a command post this is the mark of being shaken (G5.8).
         disable(log, unit, "fire")
+    elif result != "XX" and has_sheet(log.state.public.switches, unit):
+        if result == "X":
+            _hit_sheet(log, unit)
     else:
         if unit.riders:
             bail_out(log, unit)
         destroy(log, unit, hulk=result != "XX")
+
+
+def has_sheet(switches: Switches, body: UnitFacts | Face) -> bool:
+    """Whether hits on a Superheavy are marked on a record sheet (`shvy_sheet`)."""
+    return switches.shvy_sheet and bool(kinds()[body.kind].sheet_treads)
+
+
+def _hit_sheet(log: Log, unit: Unit) -> None:
+    """X on a Superheavy with a record sheet: a die says what it loses (`shvy_sheet`, G6.4)."""
+    die = log.die(f"record sheet of {unit.name}")
+    log.write(e.SheetHit(unit=unit.id, die=die))
+    guns = [w.id for w in standing_weapons(unit) if w.kind == "main"]
+    if die == SHEET_END or (die <= SHEET_GUN and not guns):
+        if unit.riders:
+            bail_out(log, unit)
+        destroy(log, unit, hulk=True)
+        return
+    if die <= SHEET_GUN:
+        ap = [w.id for w in standing_weapons(unit) if w.ap]
+        hit_systems(log, unit, (guns[0], *ap[:1]))
+    else:
+        dice = SHEET_TREADS.get(die, 0)
+        lost = sum(log.die(f"treads of {unit.name}") for _ in range(dice)) or unit.treads
+        hit_treads(log, unit, lost, scored=False)
+    if not unit.disabled:
+        disable(log, now(log, unit.id), "fire")
 
 
 def disable(log: Log, unit: Unit, cause: Literal["fire", "terrain"]) -> None:

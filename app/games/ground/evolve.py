@@ -359,6 +359,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             | e.Checked()
             | e.Fell()
             | e.Attacked()
+            | e.SheetHit()
             | e.Wasted()
         ):
             return state

@@ -18,6 +18,7 @@ from app.games.ground.field import field_of
 from app.games.ground.laser import check_sight
 from app.games.ground.orders import GROUND, Fire
 from app.games.ground.state import State
+from app.games.ground.switches import Switches
 from app.games.ground.tables import Weapon
 from app.games.ground.targets import RIDERS, hurt_by_ap, tank_riders
 from app.games.ground.units import Piece, label_order
@@ -131,13 +132,13 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
             and foe.hex not in view.closed
             and check_sight(field_of(view), piece, weapon, (foe.hex,), "G9.20") is None
         )
-    hit = (foe.label for foe in inside if not weapon.ap or _soft(foe))
+    hit = (foe.label for foe in inside if not weapon.ap or _soft(foe, view.switches))
     return tuple(sorted(hit, key=label_order))
 
 
-def _soft(foe: Seen) -> bool:
+def _soft(foe: Seen, switches: Switches) -> bool:
     """Whether antipersonnel guns may be fired at a counter, as far as its enemy knows (G5.14)."""
     if foe.sheet is None:
         return True
-    part = RIDERS if tank_riders(foe.sheet) else ""
+    part = RIDERS if tank_riders(foe.sheet, switches) else ""
     return hurt_by_ap(foe.sheet, part)

@@ -173,7 +173,7 @@ def allowance(unit: UnitFacts, phase: str) -> float:
     if kind.mode == "militia":
         return unit.bank
     if kind.treads and not unit.dummy:
-        block = kind.treads / kind.mov
+        block = (unit.full or kind.treads) / kind.mov
         return math.ceil(unit.treads / block)
     return kind.mov if unit.mov is None else unit.mov
 

@@ -11,6 +11,7 @@ from app.games.ground.attack import blow_of, check_volley, places
 from app.games.ground.batch import check_batch
 from app.games.ground.cover import shown_cover
 from app.games.ground.crt import Result, combat, crt_result, odds_column
+from app.games.ground.damage import has_sheet
 from app.games.ground.demolition import REVETMENT_DEFENCE, ROAD_DEFENCE, bridge_at
 from app.games.ground.field import bridge_left, field_of
 from app.games.ground.fire import check_fire
@@ -31,6 +32,7 @@ from app.games.ground.results import (
 from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
 from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, own_targets, part_of
+from app.games.ground.treads import start_treads
 from app.games.ground.units import Face
 from app.games.ground.view import Seen, View
 from app.games.ground.words import listed, number, type_name
@@ -78,7 +80,7 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
         return _ground(view, shown, volley.target, hex_, shots)
     if foe.sheet is None:
         return replace(shown, supposed=_supposed(view, foe, volley, shots))
-    part = part_of(foe.sheet, volley.aim) or ""
+    part = part_of(foe.sheet, volley.aim, view.switches) or ""
     if part == TREADS:
         return _treads(view, shown, foe, foe.sheet, blow_of(shots, overrun))
     if foe.sheet.type.has_sp:
@@ -148,8 +150,11 @@ def _chances(results: Iterable[Result]) -> tuple[Chance, ...]:
     )
 
 
-def _outcome(body: Body, stake: Stake, result: Result, *, overrun: bool) -> Result:
-    """A result as it will be felt: a D does nothing to an Ogre, a second D destroys."""
+def _outcome(body: Body, stake: Stake, result: Result, *, overrun: bool, sheet: bool) -> Result:
+    """A result as it will be felt: a D does nothing to an Ogre, a second D destroys.
+
+    `sheet` says that the target is a Superheavy with a record sheet, to whom it does nothing.
+    """
     result = effect(body, stake, result, overrun=overrun)
     if result != "D":
         return result
@@ -157,16 +162,18 @@ def _outcome(body: Body, stake: Stake, result: Result, *, overrun: bool) -> Resu
     if kinds()[body.kind].ogre or any(w.id == stake.part for w in own_targets(body)):
         return "NE"
     lamed = bool(body.disabled) and not stake.part and not body.squads
+    if lamed and sheet:
+        return "NE"
     return "X" if stake.single or lamed else "D"
 
 
-def _stake_chances(body: Body, stake: Stake, blow: Blow) -> tuple[Chance, ...]:
+def _stake_chances(
+    body: Body, stake: Stake, blow: Blow, *, sheet: bool = False
+) -> tuple[Chance, ...]:
     stealth = dimmed(body, blow)
+    results = (read(stake.column, die, stealth=stealth, spill=False) for die in DICE)
     return _chances(
-        _outcome(
-            body, stake, read(stake.column, die, stealth=stealth, spill=False), overrun=blow.overrun
-        )
-        for die in DICE
+        _outcome(body, stake, result, overrun=blow.overrun, sheet=sheet) for result in results
     )
 
 
@@ -182,6 +189,9 @@ def _known(
         notes.append("Defence 0: no die." if zero else "5-1 or better: no die.")
     if dimmed(face, blow):
         notes.append("Stealth takes 1 off the die.")
+    sheet = has_sheet(view.switches, face)
+    if sheet:
+        notes.append("X is rolled for on its record sheet.")
     for other in riders:
         column = AUTO if other.column == "auto" else other.column or "below 1-2"
         notes.append(f"Its riders defend with {other.defence.text}: {column}, same die.")
@@ -189,7 +199,7 @@ def _known(
     return replace(
         _table(shown, stake.column),
         defence=stake.defence.text,
-        chances=_stake_chances(face, stake, blow),
+        chances=_stake_chances(face, stake, blow, sheet=sheet),
         note=" ".join(notes),
     )
 
@@ -284,7 +294,11 @@ def remaining(view: View) -> tuple[Face, ...]:
         if left > 0:
             together = (kind,) * min(sizes[kind], left)
             line = kinds()[kind]
-            out.append(Face(kind=kind, squads=together, treads=line.treads, im=line.im))
+            out.append(
+                Face(
+                    kind=kind, squads=together, treads=start_treads(line, view.switches), im=line.im
+                )
+            )
     return tuple(out)
 
 
@@ -325,7 +339,7 @@ def buildings(view: View) -> tuple[Face, ...]:
 
 def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[Shot]) -> Supposed:
     name, blow = type_name(face), blow_of(shots, overrun=False)
-    part = part_of(face, volley.aim)
+    part = part_of(face, volley.aim, view.switches)
     if part is None:
         return Supposed(name=name, defence=f"no {volley.aim}", column="")
     if part == TREADS:

@@ -15,6 +15,7 @@ from app.games.ground.field import field_of
 from app.games.ground.orders import Fire
 from app.games.ground.pulse import armed_bomb
 from app.games.ground.state import State
+from app.games.ground.switches import Switches
 from app.games.ground.targets import (
     RIDERS,
     TREADS,
@@ -78,7 +79,7 @@ def _hurts(state: State, guns: Fraction, ap: Iterable[tuple[str, Fraction]], foe
     sheltered = public.overrun is not None and foe.side is not public.overrun.attacker
     room = max(1, len(foe.riders))
     fresh = [x for name, x in ap if public.aimed.count((f"{name}.ap", foe.name)) < room]
-    for part in _parts(foe):
+    for part in _parts(foe, public.switches):
         if part == TREADS:
             if guns:
                 return True
@@ -100,10 +101,10 @@ def _hurts(state: State, guns: Fraction, ap: Iterable[tuple[str, Fraction]], foe
     return False
 
 
-def _parts(foe: Unit) -> tuple[str, ...]:
+def _parts(foe: Unit, switches: Switches) -> tuple[str, ...]:
     """What may be aimed at on a unit in an overrun (G5.10, G7.5)."""
     if foe.type.ogre:
         weapons = tuple(weapon.id for weapon in standing_weapons(foe))
         return (TREADS, *weapons) if foe.treads else weapons
     missiles = (weapon.id for weapon in own_targets(foe))
-    return ("", *missiles, *((RIDERS,) if tank_riders(foe) else ()))
+    return ("", *missiles, *((RIDERS,) if tank_riders(foe, switches) else ()))

@@ -10,6 +10,7 @@ from app.games.ground.maneuver import own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Ram
 from app.games.ground.state import Overrun
+from app.games.ground.switches import Switches
 from app.games.ground.terrain import printed_defence
 from app.games.ground.units import Face, Piece, Unit, UnitFacts
 from app.games.ground.view import View
@@ -65,7 +66,7 @@ def _count(foe: UnitFacts | Face) -> int:
     return MOST if foe.type.ogre else 1
 
 
-def cost(unit: UnitFacts, foe: UnitFacts | Face) -> int:
+def cost(unit: UnitFacts, foe: UnitFacts | Face, switches: Switches) -> int:
     """Treads paid to ram this enemy, as far as there are any (G8.2)."""
     if foe.type.has_sp:
         price = 2
@@ -73,8 +74,11 @@ def cost(unit: UnitFacts, foe: UnitFacts | Face) -> int:
         price = int(printed_defence(foe.type, 0, foe.defence))
     elif foe.type.ogre and foe.type.size >= unit.type.size:
         price = 5
-    else:
+    elif foe.type.treads:
+        # A smaller Ogre, or a Superheavy.
         price = 2
+    else:
+        price = switches.ram_vehicle_treads
     return min(price, unit.treads)
 
 
@@ -89,7 +93,7 @@ def resolve_ram(log: Log, side: Side, order: Ram) -> None:
     log.write(e.Rammed(unit=unit.id, target=foe.id, dice=dice, lost=lost, count=_count(foe)))
     made = replace(overrun, rammed=(*overrun.rammed, unit.label), shots=overrun.shots + 1)
     log.write(e.OverrunMoved(overrun=made))
-    hit_treads(log, now(log, unit.id), cost(unit, foe), scored=False)
+    hit_treads(log, now(log, unit.id), cost(unit, foe, log.state.public.switches), scored=False)
     if foe.type.treads:
         hit_treads(log, foe, lost, scored=foe.type.ogre)
     elif foe.type.has_sp:
@@ -118,6 +122,6 @@ def ram_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
         order = Ram(counter=piece.name, target=foe.label)
         if foe.sheet is not None and check_ram(view, order) is None:
             text = f"Ram {foe.label} {type_name(foe.sheet)}"
-            hint = f"Costs {cost(piece, foe.sheet)} treads."
+            hint = f"Costs {cost(piece, foe.sheet, view.switches)} treads."
             offers.append(Offer(notation=format_order(order), text=text, hint=hint))
     return tuple(offers)

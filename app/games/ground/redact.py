@@ -205,7 +205,7 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
         notes.append(f"{unit.scanner} scanner")
     kind = kinds().get(unit.kind)
     if kind is not None and kind.treads:
-        notes.append(f"{unit.treads} of {kind.treads} treads")
+        notes.append(f"{unit.treads} of {unit.full or kind.treads} treads")
     if kind is not None and kind.im:
         notes.append(f"{unit.im} of {kind.im} internal missiles")
     if unit.lost:

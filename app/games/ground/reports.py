@@ -68,6 +68,7 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.SystemsLost()
             | e.TreadsLost()
             | e.Destroyed()
+            | e.SheetHit()
             | e.Scanned()
             | e.Announced()
             | e.Attacked()

@@ -8,6 +8,7 @@ from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import Scenario, counters
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
+from app.games.ground.treads import other_treads, start_treads
 from app.games.ground.units import DUMMY, Unit, Whereabouts
 from app.views.seats import Side
 
@@ -28,7 +29,7 @@ def roster(
     bought = (
         counters(chosen) if chosen else scenario.bought(side, points_of(mine, side, pools or {}))
     )
-    units = list(_listed(scenario, side, (*scenario.printed(side), *bought), hidden=hidden))
+    units = list(_listed(scenario, side, (*scenario.printed(side), *bought), switches))
     works = installed(scenario, side, switches)
     if hidden:
         mimic = default_mimic(scenario, side)
@@ -61,9 +62,9 @@ def start_edge(mine: SideSet) -> Whereabouts:
 
 
 def _listed(
-    scenario: Scenario, side: Side, entries: Sequence[Entry], *, hidden: bool
+    scenario: Scenario, side: Side, entries: Sequence[Entry], switches: Switches
 ) -> Iterator[Unit]:
-    mine = scenario.side(side)
+    mine, hidden = scenario.side(side), side in switches.concealment
     names = [entry.name for entry in entries]
     for at, (kind, squads, riders) in enumerate(entries):
         same = names.count(names[at])
@@ -77,7 +78,8 @@ def _listed(
             riders=riders,
             concealed=hidden,
             edge=start_edge(mine),
-            treads=kinds()[kind].treads,
+            treads=start_treads(kinds()[kind], switches),
+            full=other_treads(kinds()[kind], switches),
             im=kinds()[kind].im,
             cm=_installed(mine, [entry.kind for entry in entries], at),
         )

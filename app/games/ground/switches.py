@@ -20,6 +20,12 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     hulks: bool = True
     hulk_cover: bool = False
     hulk_blocks_road: bool = False
+    rider_vehicle_terrain: bool = False
+    mk3_treads: Literal[48, 45] = 48
+    ninja_treads: Literal[48, 40] = 48
+    ram_vehicle_treads: Literal[2, 1] = 2
+    shvy_sheet: bool = False
+    ninja_no_combine: bool = False
     infantry_cover_std: bool = False
     gev_leavers_free: bool = False
     gev_town_stop: bool = False
@@ -44,6 +50,13 @@ CHOICES: dict[str, str] = {
     "hulks": "A vehicle destroyed by X leaves a hulk in its hex.",
     "hulk_cover": "A hulk adds 1 to the defence of infantry in its hex.",
     "hulk_blocks_road": "Two hulks, or one of size 5 or more, close a primary road.",
+    "rider_vehicle_terrain": "Tank riders have the terrain effect of their tank; nobody can aim at "
+    "them.",
+    "mk3_treads": "Treads of a Mark III.",
+    "ninja_treads": "Treads of a Ninja.",
+    "ram_vehicle_treads": "Treads paid to ram a vehicle; a Superheavy costs 2 in any case.",
+    "shvy_sheet": "A Superheavy has 18 treads and a record sheet: X is rolled for on it.",
+    "ninja_no_combine": "The weapons of a Ninja combine with no others.",
     "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
     "gev_leavers_free": "A GEV leaves rough ground with full movement and keeps its second move.",
     "gev_town_stop": "A town ends a GEV's move and its second move.",

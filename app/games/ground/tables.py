@@ -69,6 +69,8 @@ class UnitRow(Row, frozen=True, kw_only=True):
     au: float
     treads: int = 0
     """Notional ones, for ramming (G8.5)."""
+    sheet_treads: int = 0
+    """Those of its published record sheet (`shvy_sheet`)."""
     guns: tuple[GunRow, ...] = ()
     rules: tuple[str, ...] = ()
     opt: str = ""
@@ -94,6 +96,8 @@ class OgreRow(Row, frozen=True, kw_only=True):
     size: int
     cost: float
     ohwz: int = 0
+    treads_switch: str = ""
+    """The switch that says how many treads it has."""
     sec_range: int = 0
     """Of its secondary guns, where it is not the usual one."""
     stealth: bool = False
@@ -186,6 +190,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     weapons: tuple[Weapon, ...] = ()
     treads: int = 0
     """Tread units at the start; notional ones for the Superheavy (G8.5)."""
+    sheet_treads: int = 0
+    """Those of a published record sheet; 0 for none (`shvy_sheet`)."""
+    treads_switch: str = ""
+    """The switch that says how many it starts with; empty for all others."""
     im: int = 0
     stealth: bool = False
     rules: tuple[str, ...] = ()
@@ -277,6 +285,7 @@ def _vehicle(row: UnitRow, table: Table) -> Kind:
         au=row.au,
         weapons=weapons,
         treads=row.treads,
+        sheet_treads=row.sheet_treads,
         rules=row.rules,
         opt=row.opt,
         becomes=row.becomes,
@@ -322,6 +331,7 @@ def _ogre(row: OgreRow, systems: Mapping[str, SystemRow], table: Table) -> Kind:
         vp=row.cost,
         weapons=tuple(_arms(row, systems)),
         treads=row.treads,
+        treads_switch=row.treads_switch,
         im=row.im,
         stealth=row.stealth,
         rules=row.rules,

@@ -6,6 +6,7 @@ import msgspec
 
 from app.games.ground.cover import OPEN, Cover
 from app.games.ground.field import Field
+from app.games.ground.switches import Switches
 from app.games.ground.tables import Kind, Weapon, kinds
 from app.games.ground.terrain import Cell
 from app.games.ground.terrain import cell as cell_of
@@ -56,9 +57,9 @@ def kind_of(body: Body) -> Kind:
     return kinds()[body.kind]
 
 
-def tank_riders(body: Body) -> bool:
+def tank_riders(body: Body, switches: Switches) -> bool:
     """Whether squads ride outside on it, where they can be aimed at (G4.19)."""
-    return bool(body.riders) and body.kind in TANKS
+    return bool(body.riders) and body.kind in TANKS and not switches.rider_vehicle_terrain
 
 
 def standing_weapons(body: Body) -> tuple[Weapon, ...]:
@@ -70,7 +71,7 @@ def standing_weapons(body: Body) -> tuple[Weapon, ...]:
     )
 
 
-def part_of(body: Body, aim: str) -> str | None:
+def part_of(body: Body, aim: str, switches: Switches) -> str | None:
     """The part an attack hits: a weapon, `treads`, `riders`, or `` for the unit.
 
     None when the aim names what an Ogre lacks or has lost (G10.5.6); of a kind of weapon the
@@ -81,7 +82,7 @@ def part_of(body: Body, aim: str) -> str | None:
         if aim in ("", TREADS):
             return TREADS if body.treads > 0 else None
         return next((w.id for w in standing_weapons(body) if aim in (w.id, w.kind)), None)
-    if aim == RIDERS and tank_riders(body):
+    if aim == RIDERS and tank_riders(body, switches):
         return RIDERS
     return next((w.id for w in own_targets(body) if aim in (w.id, w.kind)), "")
 
@@ -144,7 +145,7 @@ def defence(
     elif part == RIDERS:
         squads = body.riders[-1:] if single else body.riders
         printed = sum(kinds()[squad].defence for squad in squads)
-        mode = kinds()[body.riders[0]].mode if tank_riders(body) else mode
+        mode = kinds()[body.riders[0]].mode if tank_riders(body, field.switches) else mode
     terrain, base = field.terrain(hex_), Fraction(printed)
     value, plus = base, 0
     if sheltered:

@@ -21,6 +21,7 @@ from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sheets import EDGES
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
+from app.games.ground.treads import other_treads, start_treads
 from app.games.ground.units import DUMMY, Fate, March, Unit, Whereabouts
 from app.kernel.notation import (
     AMOUNT,
@@ -94,6 +95,7 @@ FLAGS = (
     Flag(name="stuck", field="stuck", form="word"),
     Flag(name="road", field="on_road", form="word"),
     Flag(name="treads", field="treads", form="count"),
+    Flag(name="full", field="full", form="count"),
     Flag(name="im", field="im", form="count"),
     Flag(name="lost", field="lost", form="systems"),
     Flag(name="used", field="used", form="systems"),
@@ -172,7 +174,8 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         on_road=unit.on_road,
         concealed=setting.hides and unit.fate in ("", "left"),
         edge=_usual_edge(unit, setting),
-        treads=kind.treads if kind else 0,
+        treads=start_treads(kind, setting.public.switches) if kind else 0,
+        full=other_treads(kind, setting.public.switches) if kind else 0,
         im=kind.im if kind else 0,
         sp=kind.sp[0] if kind else 0,
     )

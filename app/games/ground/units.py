@@ -93,6 +93,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Systems that fired in this fire phase or overrun round."""
     scanned: tuple[str, ...] = ()
     treads: int = 0
+    full: int = 0
+    """Treads at the start; 0 = as printed (T6.5)."""
     im: int = 0
     rams: int = 0
     """Rams made this player-turn (G8.1)."""
@@ -183,6 +185,7 @@ class Face(Viewable, frozen=True, kw_only=True):
     lost: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     treads: int = 0
+    full: int = 0
     im: int = 0
     sp: int = 0
     title: str = ""
@@ -223,6 +226,7 @@ def face_of(unit: UnitFacts) -> Face:
         lost=unit.lost,
         used=unit.used,
         treads=unit.treads,
+        full=unit.full,
         im=unit.im,
         sp=unit.sp,
         title=unit.title,

@@ -29,6 +29,7 @@ CODEC = Codec(GROUND)
 ATTEMPTS = (
     "odds",
     "aim",
+    "aloof",
     "antipersonnel",
     "treads",
     "repeated",

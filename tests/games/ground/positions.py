@@ -49,6 +49,12 @@ SWITCHES = {
     "concealment": ("a", "none"),
     "building_spot": ("on",),
     "hulks": ("on",),
+    "rider_vehicle_terrain": ("on",),
+    "mk3_treads": ("45",),
+    "ninja_treads": ("40",),
+    "ram_vehicle_treads": ("1",),
+    "shvy_sheet": ("on",),
+    "ninja_no_combine": ("on",),
     "hulk_cover": ("on",),
     "hulk_blocks_road": ("on",),
 }

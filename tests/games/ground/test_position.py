@@ -86,6 +86,7 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         stood=draw(counts),
         defence=draw(st.one_of(st.none(), counts)),
         sp=draw(counts),
+        full=draw(counts),
         title=draw(st.sampled_from(["", "Depot", "Ice-breaker No. 2"])),
         size=draw(counts),
         mov=draw(st.one_of(st.none(), st.just(1.0))),
@@ -243,7 +244,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("disabled", "shaken_by", "stuck", "on_road", "march", "lost", "used", "fired"),
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
-        *("sp", "title", "size", "mov"),
+        *("sp", "title", "size", "mov", "full"),
     }
     assert set(March.__struct_fields__) == {
         *("start", "steps", "spent", "paved", "halted", "owes", "cleared", "barred", "bogged"),

@@ -30,10 +30,25 @@ DEFAULTS = {
     "marine_water_x2": False,
     "terrain_destruction": True,
     "building_spot": True,
+    "rider_vehicle_terrain": False,
+    "mk3_treads": 48,
+    "ninja_treads": 48,
+    "ram_vehicle_treads": 2,
+    "shvy_sheet": False,
+    "ninja_no_combine": False,
     "hulks": True,
     "hulk_cover": False,
     "hulk_blocks_road": False,
 }
+
+
+CHOSEN = {
+    "overrun_reaction": ("full", "adjacent", "off"),
+    "mk3_treads": ("48", "45"),
+    "ninja_treads": ("48", "40"),
+    "ram_vehicle_treads": ("2", "1"),
+}
+"""The values of switches that are not on or off."""
 
 
 @pytest.mark.parametrize("name", DEFAULTS)
@@ -52,7 +67,7 @@ def test_G15_the_lobby_offers_what_may_be_chosen(name: str) -> None:
     (scenario,) = (each for each in scenarios().values() if each.id == card.id)
     assert option.default == getattr(scenario.file.switches, name)
     assert option.text == CHOICES[name]
-    assert option.choices == (("full", "adjacent", "off") if name == "overrun_reaction" else ())
+    assert option.choices == CHOSEN.get(name, ())
 
 
 def test_G15_a_choice_holds_for_the_match_and_both_sides_see_it() -> None:

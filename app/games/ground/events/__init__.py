@@ -15,6 +15,7 @@ from app.games.ground.events.combat import (
     Rammed,
     Reacted,
     Scanned,
+    SheetHit,
     SquadsLost,
     SystemsLost,
     TerrainWrecked,
@@ -166,6 +167,7 @@ __all__ = [
     "Scorched",
     "Seized",
     "SetUpPassed",
+    "SheetHit",
     "Sighted",
     "SquadsLost",
     "StayedDisabled",
@@ -221,6 +223,7 @@ GroundEvent = (
     | SystemsLost
     | TreadsLost
     | Destroyed
+    | SheetHit
     | Scanned
     | Announced
     | Fired

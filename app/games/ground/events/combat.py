@@ -53,6 +53,13 @@ class TreadsLost(Event, frozen=True, kw_only=True):
     """False for treads paid for a ram or notional ones."""
 
 
+class SheetHit(Event, frozen=True, kw_only=True):
+    """X on a Superheavy with a record sheet; what the die means follows (`shvy_sheet`)."""
+
+    unit: str
+    die: int
+
+
 class Destroyed(Event, frozen=True, kw_only=True):
     """A unit was destroyed and scored (G13.4)."""
 
