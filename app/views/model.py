@@ -100,6 +100,7 @@ class HexNote(Viewable, frozen=True, kw_only=True):
         "trench",
         "control",
         "contact",
+        "mine",
     ]
     side: Side | None = None
     text: str = ""

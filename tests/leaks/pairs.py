@@ -93,6 +93,12 @@ GROUND = (
         ("K7 moves 1107-1007-0907-0908", "takes back its last order", "movement is over"),
     ),
     Pair(
+        "TG-12",
+        "blue P3 mines=2 | red K7=HVY@1301 | blue B4=?GEV@0405 B9=HVY@0101 | mines red {0505|0305}",
+        ("blue: move B4 0405-0505", "blue: !undo", "blue: end"),
+        ("B4 (dummy) moves 0405-0505", "movement is over"),
+    ),
+    Pair(
         "TG-14",
         "red P3 | red K7={HVY|?HVY}@0806 K8={?HVY|HVY}@1301 | blue B1=?GEV@0707 B2=HVY@0401"
         " | held 0806=blue",
@@ -313,7 +319,6 @@ WAITING = {
     "TX-07": "seals of the record",
     "TG-09": "G9 missiles",
     "TG-10": "G9 missiles",
-    "TG-12": "G12 engineers and mines",
     "TG-13": "G2.9 edges; those of Shadow Line are closed",
     "TG-15": "G14.4 valley",
     "TG-16": "G14.3 Raid",

@@ -9,6 +9,7 @@ from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.crt import Result, combat, crt_result
 from app.games.ground.damage import apply, destroy, hit_systems, hit_treads
 from app.games.ground.field import BRIDGE_SP, Field, field_of
+from app.games.ground.mines import destroy_mines
 from app.games.ground.results import effect_of
 from app.games.ground.tables import INFANTRY_MODES, Weapon, kinds
 from app.games.ground.targets import (
@@ -84,6 +85,7 @@ def explode(log: Log, hex_: str) -> None:
         )
     )
     show_all(log, hex_, RADIUS)
+    destroy_mines(log, hex_)
     for unit in in_order(standing(log.state, hex_)):
         if not now(log, unit.id).fate:
             destroy(log, unit)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, standing, turn_up, turn_up_hex
+from app.games.ground.mines import meet_mine
 from app.games.ground.state import Overrun
 from app.games.ground.units import Unit
 
@@ -16,6 +17,11 @@ def make_contact(log: Log, unit: str, *, cross: bool) -> None:
     """
     mover = now(log, unit)
     blind = _meet(log, mover)
+    if not now(log, unit).fate:
+        # What is turned up comes first, then the mine, then the overrun (G4.21).
+        meet_mine(log, unit)
+        if blind and not now(log, unit).concealed and not now(log, unit).fate:
+            blind = _meet(log, now(log, unit))
     if cross or now(log, unit).fate:
         return
     hex_ = mover.hex

@@ -18,10 +18,11 @@ from app.games.ground.edits import (
     with_unit,
     with_units,
 )
+from app.games.ground.engineer_folds import engineer_fold, in_order
 from app.games.ground.missile_folds import fold_missile
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
 from app.games.ground.units import Unit
-from app.views.seats import Seat, Side
+from app.views.seats import READERS, Seat, Side
 
 
 def blank() -> State:
@@ -45,7 +46,11 @@ def _opened(state: State, event: e.Opened) -> State:
         pools=state.public.pools,
     )
     forces = {
-        side: Force(side=side, units={u.id: u for u in event.units if u.side is side})
+        side: Force(
+            side=side,
+            units={u.id: u for u in event.units if u.side is side},
+            stock=event.switches.mines,
+        )
         for side in Side
     }
     umpire = replace(state.umpire, labels=event.labels, control=event.control)
@@ -187,6 +192,10 @@ def _ended(state: State, event: e.Ended) -> State:
     for side in Side:
         turned = [replace(u, concealed=False) for u in state.forces[side].units.values()]
         state = with_force(with_units(state, turned), side, past=())
+    laid = in_order(tuple(mine for force in state.forces.values() for mine in force.mines))
+    for seat in READERS:
+        others = tuple(mine for mine in laid if mine.side is not seat.side)
+        state = with_knowledge(state, seat, mines=others)
     return state
 
 
@@ -306,6 +315,15 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return fold_missile(state, event)
         case e.StructureHit() | e.WorkSet() | e.HulksLeft():
             return works.work(state, event)
+        case (
+            e.MineLaid()
+            | e.MineLifted()
+            | e.MineMet()
+            | e.MineDestroyed()
+            | e.MinesKnown()
+            | e.RoadBlown()
+        ):
+            return engineer_fold(state, event)
         case e.OverrunOpened():
             return with_public(state, overrun=event.overrun)
         case e.OverrunMoved():

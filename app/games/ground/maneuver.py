@@ -12,6 +12,7 @@ from app.games.ground.edges import check_arrival, come_in, starting
 from app.games.ground.falls import fall
 from app.games.ground.field import Field, field_of
 from app.games.ground.militia import bank_after
+from app.games.ground.mines import meet_mine, mine_in_way, silence_tells
 from app.games.ground.movement import cannot_move, enter, phase_march, walk
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
 from app.games.ground.reach import Reached, reach
@@ -149,7 +150,10 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
     if before.waits:
         come_in(log, unit)
+        meet_mine(log, unit.id)
         unit = now(log, unit.id)
+        if unit.fate:
+            return
     field = field_of(log.state.public)
     done = [unit.hex]
     final = False
@@ -163,7 +167,8 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         done.append(hex_)
         # A counter that lies open and passes the unarmed by learns nothing and shows nothing.
         met = bool(enemy) and (unit.concealed or not cross)
-        if met or _rolls_at_once(now(log, unit.id)):
+        mined = mine_in_way(log.state, now(log, unit.id)) is not None
+        if met or mined or _rolls_at_once(now(log, unit.id)):
             log.write(e.Marched(unit=unit.id, path=tuple(done)))
             done, final = [hex_], True
             forget(log, side)
@@ -172,12 +177,17 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
             if log.state.public.overrun is not None or now(log, unit.id).fate:
                 return
             _keep_bonus(log, field, unit, hex_)
-        _settle(log, field, unit)
+        else:
+            meet_mine(log, unit.id)
+        if not now(log, unit.id).fate:
+            _settle(log, field, unit)
         if now(log, unit.id).fate:
             return
     if len(done) > 1:
         log.write(e.Marched(unit=unit.id, path=tuple(done)))
-    if not final and log.state.public.overrun is None:
+    if silence_tells(log.state):
+        forget(log, side)
+    elif not final and log.state.public.overrun is None:
         remember(log, side, (before,), opened=opened)
 
 

@@ -206,7 +206,12 @@ def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
     if DoneScanning in open_ and view.step == 1:
         offers.append(Offer(notation="done", text="Scans done", hint="On to fire."))
     if EndPhase in open_ and view.overrun is None:
-        names = {"P1": "End arrivals", "P3": "End movement", "P5": "End fire", "P6": "End second move"}
+        names = {
+            "P1": "End arrivals",
+            "P3": "End movement",
+            "P5": "End fire",
+            "P6": "End second move",
+        }
         offers.append(Offer(notation="end", text=names[view.phase], confirm=_end_question(view)))
     if Undo in open_ and view.undo:
         offers.append(Offer(notation="undo", text="Take back"))

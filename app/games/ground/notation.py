@@ -8,7 +8,9 @@ from typing import assert_never, cast
 
 from app.games.ground import missile_orders as m
 from app.games.ground import orders as o
+from app.games.ground.engineer_orders import LayMine
 from app.games.ground.notation_edges import format_edge, read_edge, read_leave
+from app.games.ground.notation_engineers import ENGINEER_READERS, TRAY, format_engineer_order
 from app.games.ground.notation_forces import format_choose, read_choose
 from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_order
 from app.games.ground.tables import kinds
@@ -57,8 +59,10 @@ def _name(reader: Reader) -> str:
     return word.text.upper()
 
 
-def _place(reader: Reader) -> o.Place:
+def _place(reader: Reader) -> o.Place | LayMine:
     unit = _name(reader)
+    if unit in TRAY:
+        return LayMine(hex=reader.hex("hex"), road=TRAY[unit])
     if reader.accept("-"):
         return o.Place(unit=unit)
     word = reader.take("hex", "a hex such as 0204, or - for the tray")
@@ -261,6 +265,7 @@ READERS: Mapping[str, Callable[[Reader], o.GroundOrder]] = {
     "resign": lambda _: o.Resign(),
     "choose": read_choose,
     **MISSILE_READERS,
+    **ENGINEER_READERS,
 }
 """How the rest of an order is read, by its first word."""
 
@@ -318,6 +323,8 @@ def format_order(order: o.GroundOrder) -> str:
             return "draw"
         case o.Resign():
             return "resign"
+        case LayMine():
+            return format_engineer_order(order)
         case o.EndStep():
             return "next"
         case o.EndPhase():

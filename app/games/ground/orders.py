@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from app.games.ground.engineer_orders import EngineerOrder
 from app.games.ground.missile_orders import MissileOrder
 from app.games.ground.sheets import Edge
 from app.games.ground.units import Mark
@@ -235,4 +236,5 @@ GroundOrder = (
     | OfferDraw
     | Resign
     | MissileOrder
+    | EngineerOrder
 )

@@ -12,6 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from app.games.ground.edge_folds import recounted
+from app.games.ground.engineer_sections import (
+    Found,
+    found_by,
+    read_mines,
+    write_found,
+    write_mines,
+)
 from app.games.ground.heading import format_heading, parse_heading
 from app.games.ground.missile_sections import MISSILE_SECTIONS
 from app.games.ground.notation_forces import BOUGHT, format_bought, parse_bought
@@ -29,7 +36,9 @@ from app.views.seats import READERS, Seat, Side
 
 WORD = re.compile(r'\||"[^"]*"|[^\s|"(]+(?:\([^)|]*\)?)?|\S')
 EVERY = {**SECTIONS, **MISSILE_SECTIONS}
-NAMES = (*SIDES, *EVERY, "held", "marks")
+NAMED: Mapping[str, tuple[str, ...]] = {"marks": READERS, "mines": SIDES, "found": READERS}
+"""Sections of which there is one for each reader or side, whose name follows."""
+NAMES = (*SIDES, *EVERY, "held", *NAMED)
 
 Known = Literal["a", "b", "unknown"]
 MARKS: Mapping[str, Known | None] = {"a": "a", "b": "b", "?": "unknown", "-": None}
@@ -45,6 +54,8 @@ class Position(Fact, frozen=True, kw_only=True):
     """True control marks, which the umpire keeps."""
     marks: Mapping[Seat, Mapping[str, Known]]
     """Control marks as each reader knows them."""
+    found: Found
+    """Mines of others that each reader knows of."""
     labels: Mapping[Side, tuple[str, ...]]
     """Labels not yet dealt."""
     proved: tuple[str, ...]
@@ -55,7 +66,10 @@ class Position(Fact, frozen=True, kw_only=True):
         return State(
             public=self.public,
             forces=self.forces,
-            knowledge={seat: Knowledge(control=self.marks[seat]) for seat in READERS},
+            knowledge={
+                seat: Knowledge(control=self.marks[seat], mines=self.found[seat])
+                for seat in READERS
+            },
             umpire=Umpire(labels=self.labels, control=self.control),
         )
 
@@ -92,7 +106,13 @@ def parse_position(text: str) -> Position:
         forces[side] = _force(roll, units, side, public, heading.step)
         proved += [u.id for u, placed in zip(units, roll.placed, strict=False) if placed.real]
     public = _seated(public, forces)
+    for side in Side:
+        mines, stock = read_mines(sections.get(f"mines {side}"), side, public)
+        forces[side] = replace(forces[side], mines=mines, stock=stock)
+        _on_map(public, "mines", [mine.hex for mine in mines])
     control = _held(sections.get("held"), public)
+    found = found_by(sections)
+    _on_map(public, "found", [mine.hex for mines in found.values() for mine in mines])
     marks = {seat: _marks(sections.get(f"marks {seat}"), control) for seat in READERS}
     for part in sections.values():
         part.end()
@@ -101,6 +121,7 @@ def parse_position(text: str) -> Position:
         forces=forces,
         control=control,
         marks=marks,
+        found=found,
         labels={side: tuple(_free(public, side, taken)) for side in Side},
         proved=tuple(proved),
     )
@@ -122,8 +143,8 @@ def _sections(parts: Sequence[Reader]) -> dict[str, Reader]:
         name = word.text.lower()
         if name not in NAMES:
             raise part.wrong(word, "section", f"a section: {one_of(NAMES)}")
-        if name == "marks":
-            name = f"marks {part.choice('marks', READERS)}"
+        if name in NAMED:
+            name = f"{name} {part.choice(name, NAMED[name])}"
         if name in out:
             raise part.unfit(word, "section", "this section is there already")
         out[name] = part
@@ -293,7 +314,12 @@ def format_position(state: State) -> str:
         parts += [f"{name} {text}"] if text else []
     if state.umpire.control:
         parts.append(f"held {equal(state.umpire.control.items())}")
+    for side in Side:
+        text = write_mines(state.forces[side], state.public)
+        parts += [f"mines {side} {text}"] if text else []
     for seat in READERS:
+        text = write_found(msgspec.convert(state.knowledge[seat], Knowledge), seat)
+        parts += [f"found {seat} {text}"] if text else []
         text = _format_marks(state, seat)
         parts += [f"marks {seat} {text}"] if text else []
     return " | ".join(parts)

@@ -5,6 +5,7 @@ from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.field import Field, field_of
 from app.games.ground.maneuver import own
+from app.games.ground.mines import meet_on_way
 from app.games.ground.movement import FREE
 from app.games.ground.orders import React
 from app.games.ground.reach import Reached, can_reach
@@ -103,6 +104,10 @@ def resolve_react(log: Log, side: Side, order: React) -> None:
     log.write(joined)
     if not overrun.blind:
         turn_up(log, [now(log, unit) for unit in ids], "G10.4.8")
+    for unit in joining:
+        if not unit.dummy:
+            way = _route(field, unit, overrun, enemies)
+            meet_on_way(log, unit.id, way.path if way else ())
     roll_owed(log, overrun.hex, side)
 
 

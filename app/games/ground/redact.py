@@ -3,21 +3,22 @@
 `view` is never given the enemy force. Whatever a seat receives is rendered from what it returns.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 
 from app.games.ground.field import field_of
 from app.games.ground.goals import goal_of
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
+from app.games.ground.notation_engineers import TRAY
 from app.games.ground.prompts import prompt
 from app.games.ground.purchase import purse_for
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sequence import SEQUENCE, waiting
-from app.games.ground.state import Contact, Force, Knowledge, Public
+from app.games.ground.state import Contact, Force, Knowledge, LaidMine, Public
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
-from app.games.ground.view import Mine, Seen, View
+from app.games.ground.view import Mine, Seen, Spare, View
 from app.games.ground.words import count, listed, number, side_name, squads_name, type_name
 from app.games.ground.works_notes import works_notes
 from app.kernel.memo import Memo
@@ -49,8 +50,15 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         track=_track(public.phase),
         waiting=tuple(sorted(waiting(public))),
         prompt=prompt(public, own, seat),
-        counters=tuple(sorted((*owned, *seen), key=lambda c: (c.hex, label_order(c.label)))),
-        hexes=_hex_notes(public, known, scenario),
+        counters=tuple(
+            sorted(
+                (*owned, *seen, *_spares(public, own)), key=lambda c: (c.hex, label_order(c.label))
+            )
+        ),
+        hexes=(
+            *_hex_notes(public, known, scenario),
+            *mine_notes((*(own.mines if own else ()), *known.mines)),
+        ),
         traces=_traces(public),
         log=known.bulletins[-LOG_LINES:],
         news=min(len(known.bulletins) - known.read, LOG_LINES),
@@ -86,6 +94,9 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
             kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
         ),
         control=known.control,
+        mines=own.mines if own else (),
+        stock=own.stock if own else 0,
+        found=known.mines,
         draw=public.draw,
     )
 
@@ -304,6 +315,30 @@ def _traces(public: Public) -> tuple[model.Trace, ...]:
     return (model.Trace(side=salvo.side, path=salvo.path),) if salvo and salvo.path else ()
 
 
+def _spares(public: Public, own: Force | None) -> tuple[Spare, ...]:
+    """Set-up: the mines of my stock, which may be laid off the road or on it (G5.24)."""
+    if own is None or not own.stock or own.committed or public.phase != "SETUP":
+        return ()
+    return tuple(
+        Spare(
+            label=name,
+            side=own.side,
+            hex="",
+            face="revealed",
+            code=name,
+            name=f"{'Road mine' if road else 'Mine'} ({own.stock} left)",
+        )
+        for name, road in TRAY.items()
+    )
+
+
+def mine_notes(mines: Iterable[LaidMine]) -> tuple[model.HexNote, ...]:
+    """Mines on the board (G5.24)."""
+    return tuple(
+        model.HexNote(hex=mine.hex, kind="mine", side=mine.side, text=mine.name) for mine in mines
+    )
+
+
 def _score(public: Public, known: Knowledge) -> tuple[model.Tally, ...]:
     """What each side has, as far as this reader knows; how far that is the page says (HX.15)."""
     if public.phase == "SETUP":
@@ -333,6 +368,8 @@ def _undo(public: Public, own: Force | None) -> tuple[bool, str]:
         return False, "Only moves of your own movement phases can be taken back."
     if public.overrun is not None or public.due:
         return False, "Not while this is being resolved."
+    if not own.past and public.switches.mines:
+        return False, "Where there may be mines, no move can be taken back."
     if not own.past:
         return False, "Nothing since the last roll or reveal can be taken back."
     return True, ""

@@ -1,6 +1,6 @@
 """The ground game as the service sees it."""
 
-from typing import cast, get_args
+from typing import Literal, cast, get_args, get_origin
 
 import msgspec
 
@@ -248,6 +248,9 @@ def _laid_out(position: Position, dice: Dice) -> Decision[State]:
     for seat, marks in position.marks.items():
         for hex_, mark in sorted(marks.items()):
             log.write(e.MarkShown(reader=seat, hex=hex_, mark=mark))
+    for seat, mines in position.found.items():
+        if mines:
+            log.write(e.MinesKnown(reader=seat, mines=mines))
     carry_on(log)
     return _decided(log)
 
@@ -331,4 +334,5 @@ def _card(scenario: Scenario) -> ScenarioCard:
 
 
 def _choices(name: str) -> tuple[str, ...]:
-    return tuple(str(choice) for choice in get_args(_type_of(name)))
+    type_ = _type_of(name)
+    return tuple(map(str, get_args(type_))) if get_origin(type_) is Literal else ()

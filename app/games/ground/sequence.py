@@ -18,6 +18,7 @@ from app.games.ground.cruise import (
     resolve_launch,
     resolve_salvo,
 )
+from app.games.ground.engineer_orders import LayMine
 from app.games.ground.exits import check_leave, resolve_leave
 from app.games.ground.field import field_of
 from app.games.ground.fire import check_fire, resolve_fire
@@ -43,6 +44,7 @@ from app.games.ground.maneuver import (
     resolve_reveal,
 )
 from app.games.ground.militia import savings
+from app.games.ground.mines import check_lay, resolve_lay
 from app.games.ground.missile_orders import (
     AnnounceSalvo,
     Detonate,
@@ -243,6 +245,7 @@ SEQUENCE: tuple[Phase, ...] = (
             Arrange: Ruling(check=check_arrange, resolve=resolve_arrange),
             Commit: Ruling(check=check_commit, resolve=resolve_commit),
             ChooseEdge: Ruling(check=edges.check_choice, resolve=edges.resolve_choice),
+            LayMine: Ruling(check=check_lay, resolve=resolve_lay),
         },
     ),
     Phase(

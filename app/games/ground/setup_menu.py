@@ -2,7 +2,9 @@
 
 from app.games.ground.edges import gates, side_set, starting
 from app.games.ground.field import field_of
+from app.games.ground.mines import mine_offers, mine_places
 from app.games.ground.movement import cannot_move
+from app.games.ground.notation_engineers import TRAY
 from app.games.ground.places import check_beside, places
 from app.games.ground.reach import found, search
 from app.games.ground.scenarios import scenarios
@@ -22,6 +24,11 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
         Choices(label=name, places=_places(view, mine[name]))
         for name in sorted(mine, key=label_order)
     )
+    pieces += tuple(
+        Choices(label=name, places=mine_places(view, road=road))
+        for name, road in TRAY.items()
+        if view.stock
+    )
     offers = [*_edge_offers(view)]
     if mine:
         offers += [
@@ -34,7 +41,7 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
     if chosen and all(piece.hex for piece in mine.values()):
         question = "Seal your set-up? It cannot be changed afterwards."
         offers.insert(0, Offer(notation="commit", text="Seal set-up", confirm=question))
-    return Menu(pieces=pieces, offers=(*offers, *always))
+    return Menu(pieces=pieces, offers=(*offers, *mine_offers(view), *always))
 
 
 def _edge_offers(view: View) -> list[Offer]:
@@ -97,8 +104,8 @@ def _coming(view: View, piece: Piece) -> Choices:
             risk=f"{terrain}: {lost} on 1-2" if march.owes else "",
         )
     ]
-    wanted = None if cannot_move(there, view.phase) else search(
-        field, there, view.phase, view.contacts
+    wanted = (
+        None if cannot_move(there, view.phase) else search(field, there, view.phase, view.contacts)
     )
     further = found(wanted) if wanted is not None else {}
     stops += [

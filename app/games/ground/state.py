@@ -24,11 +24,28 @@ class Contact(kernel.Contact, frozen=True, kw_only=True):
     trail: tuple[str, ...] = ()
 
 
+class LaidMine(Viewable, frozen=True, kw_only=True):
+    """A mine in a hex (G5.24)."""
+
+    hex: str
+    road: bool = False
+    """Set off by who comes along the road; else by who enters its hex in any other way."""
+    side: Side
+    """Whose it is."""
+
+    @property
+    def name(self) -> str:
+        """What it is, in words."""
+        return "road mine" if self.road else "off-road mine"
+
+
 class Knowledge(kernel.Knowledge[Contact], frozen=True, kw_only=True):
     """What one reader was shown."""
 
     control: Mapping[str, Literal["a", "b", "unknown"]] = {}
     """Control marks of town hexes as this reader knows them (HG1)."""
+    mines: tuple[LaidMine, ...] = ()
+    """Mines of others that it knows of, sorted; some may be gone since (HX.16)."""
 
 
 class Overrun(Viewable, frozen=True, kw_only=True):
@@ -184,6 +201,10 @@ class Force(kernel.Force, frozen=True, kw_only=True):
     """In P3 1 until anything moves (P3a), then 2; in P5 sub-step F1-F4. Not shown (G3.10)."""
     giving: tuple[str, ...] | None = None
     """Dummies named for the cap while the other side still chooses (G10.9.3)."""
+    mines: tuple[LaidMine, ...] = ()
+    """Its mines on the map, sorted; secret (G5.24)."""
+    stock: int = 0
+    """Mines that it has left to lay."""
     past: tuple[Memory, ...] = ()
     """What undo would restore, one entry per order (G3.9)."""
 

@@ -1,6 +1,8 @@
 """The named switches of a match (G15), as far as the chapters in force use them."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from app.kernel.data import Row
 from app.views.model import Viewable
@@ -37,6 +39,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     laser_vs_missile: bool = True
     laser_swamp_blocks: bool = False
     emp_radius: Literal[2, 3] = 2
+    mines: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     building_spot: bool = True
     reinforce_every: Literal[1, 2] = 1
 
@@ -68,6 +71,7 @@ CHOICES: dict[str, str] = {
     "gev_waterline_stop": "A GEV goes into water and out of it as it crosses a stream.",
     "marines_rule_for_infantry": "All infantry moves and fights as marines do.",
     "marine_water_x2": "Marines in the water defend with twice their strength.",
+    "mines": "Hidden mines that each side may lay, before play and by its engineers.",
     "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",
 }
 """The switches offered when a game is created, each in one line."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from app.games.ground.redact import LOG_LINES, mine, tallies, view
+from app.games.ground.redact import LOG_LINES, mine, mine_notes, tallies, view
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State
@@ -34,7 +34,9 @@ def umpire_view(state: State) -> UmpireView:
     seen = view(public, None, state.knowledge[Seat.OBSERVER], Seat.OBSERVER)
     marks = {hex_: side.value for hex_, side in state.umpire.control.items()}
     score = tallies(public, marks)
-    truth = replace(seen, counters=counters, seat=Seat.UMPIRE, score=score)
+    mines = (mine for force in state.forces.values() for mine in force.mines)
+    hexes = (*(note for note in seen.hexes if note.kind != "mine"), *mine_notes(mines))
+    truth = replace(seen, counters=counters, hexes=hexes, seat=Seat.UMPIRE, score=score)
     return UmpireView(
         truth=truth,
         counters=counters,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
-from app.games.ground.state import Overrun, Salvo
+from app.games.ground.state import LaidMine, Overrun, Salvo
 from app.games.ground.switches import Switches
 from app.games.ground.units import Face, Piece
 from app.views import model
@@ -27,13 +27,17 @@ class Seen(model.Counter, frozen=True, kw_only=True):
     """Of a re-concealed pair: the record as last seen (G10.12)."""
 
 
+class Spare(model.Counter, frozen=True, kw_only=True):
+    """Set-up: what my stock of mines can be laid as, in the tray beside my pieces (G5.24)."""
+
+
 class View(model.View, frozen=True, kw_only=True, dict=True):
     """What a player of a ground game may know.
 
     What is worked out of it is kept beside it: one view is asked many things.
     """
 
-    counters: tuple[Mine | Seen, ...]
+    counters: tuple[Mine | Seen | Spare, ...]
     n: int
     """Player-turn."""
     switches: Switches
@@ -63,6 +67,12 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     fallen: tuple[str, ...] = ()
     """Types of enemy units and squads lost so far, as everybody saw."""
     control: Mapping[str, Literal["a", "b", "unknown"]] = {}
+    mines: tuple[LaidMine, ...] = ()
+    """My own mines on the map."""
+    stock: int = 0
+    """Mines that I have left to lay."""
+    found: tuple[LaidMine, ...] = ()
+    """Mines of others that I know of, and that may be gone."""
     draw: Side | None = None
 
     @property

@@ -1,6 +1,6 @@
 """Positions for the tests of the ground game: units, a state on the map M1, a view, a journal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import asdict, replace
 
@@ -8,7 +8,7 @@ from app.games.ground.conceal import Log
 from app.games.ground.edits import find
 from app.games.ground.evolve import blank, evolve
 from app.games.ground.maps import split_entry
-from app.games.ground.state import State
+from app.games.ground.state import LaidMine, State
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.units import DUMMY, Piece, Unit, face_of
@@ -57,13 +57,19 @@ def board(
     active: Side = Side.A,
     terrain: Mapping[str, str] | None = None,
     switches: Mapping[str, object] | None = None,
+    mines: Iterable[LaidMine] = (),
     **public: object,
 ) -> State:
-    """A state on M1 with these units; terrain and switches differ from Shadow Line as given."""
+    """A state on M1 with these units and mines; terrain and switches differ from Shadow Line."""
     state = blank()
     rules = replace(Switches(concealment=tuple(Side)), **(switches or {}))
     forces = {
-        side: replace(force, units={u.id: u for u in units if u.side is side})
+        side: replace(
+            force,
+            units={u.id: u for u in units if u.side is side},
+            mines=tuple(mine for mine in mines if mine.side is side),
+            stock=rules.mines,
+        )
         for side, force in state.forces.items()
     }
     facts = {

@@ -261,4 +261,4 @@ def _nameless(force: Force, state: State) -> tuple[object, ...]:
     units.sort(key=lambda unit: unit.id)
     giving = [force.units[id_].name for id_ in force.giving or ()]
     step = force.step if force.side is state.public.active else 1
-    return units, force.committed, step, sorted(giving)
+    return units, force.committed, step, sorted(giving), force.mines, force.stock

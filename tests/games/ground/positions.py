@@ -57,6 +57,7 @@ SWITCHES = {
     "ninja_no_combine": ("on",),
     "hulk_cover": ("on",),
     "hulk_blocks_road": ("on",),
+    "mines": ("8",),
 }
 """Settings that a position may have instead of the scenario's."""
 
@@ -74,7 +75,20 @@ def a_position(choose: Choose, *, turns: int = 2, settings: Sequence[str] = tupl
     sides = [_side(prefix, middle, taken, choose) for prefix in "CP"]
     works = [choose(("", "", *(f" | {text}" for text in SECTIONS))) for _ in range(2)]
     laid = dict.fromkeys(text.format(hex=middle) for text in works if text)
-    return f"{' '.join(words)} | a {sides[0]} | b {sides[1]}{''.join(laid)}"
+    mines = _mines(middle, choose) if "mines=8" in words else ""
+    return f"{' '.join(words)} | a {sides[0]} | b {sides[1]}{''.join(laid)}{mines}"
+
+
+def _mines(middle: str, choose: Choose) -> str:
+    """Mines of both sides all about the place, on the road and off it."""
+    field = field_of(Public(scenario="shadow_line"))
+    near = [hex_ for hex_ in sorted(field.sheet.terrain) if distance(hex_, middle) <= 3]
+    roads = [f"{hex_}r" for hex_ in near if field.road_hex(hex_)]
+    parts = []
+    for side in "ab":
+        laid = {choose((*near, *roads)) for _ in range(6)}
+        parts.append(f" | mines {side} {' '.join(sorted(laid))}")
+    return "".join(parts)
 
 
 def _side(prefix: str, middle: str, taken: dict[str, str], choose: Choose) -> str:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.ground import orders as o
+from app.games.ground.engineer_orders import LayMine
 from app.games.ground.notation import format_order, parse_order
 from app.games.ground.tables import kinds
 from app.hexes.coords import hexside, label, neighbours
@@ -46,6 +47,7 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     o.Place: st.builds(o.Place, unit=names, hex=st.one_of(st.just(""), hexes)),
     o.Arrange: st.builds(o.Arrange, how=st.sampled_from(get_args(o.How))),
     o.Commit: st.just(o.Commit()),
+    LayMine: st.builds(LayMine, hex=hexes, road=st.booleans(), back=st.booleans()),
     o.Move: st.builds(
         o.Move,
         counter=labels,

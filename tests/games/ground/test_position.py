@@ -1,18 +1,29 @@
 """Positions in notation: exact inverses over all facts that rules use."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import asdict, replace
 
+from app.games.ground.engineer_folds import in_order
 from app.games.ground.field import field_of
 from app.games.ground.maps import scenarios
 from app.games.ground.movement import phase_march
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.roster import roster
-from app.games.ground.state import Contact, Force, Knowledge, Loss, Overrun, Public, State, Umpire
+from app.games.ground.state import (
+    Contact,
+    Force,
+    Knowledge,
+    LaidMine,
+    Loss,
+    Overrun,
+    Public,
+    State,
+    Umpire,
+)
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.units import DUMMY, March, Unit
@@ -128,12 +139,19 @@ switches = st.builds(
     auto_5_1=st.booleans(),
     terrain_recovery_roll=st.booleans(),
     spillover=st.booleans(),
+    mines=st.integers(0, 9),
     infantry_cover_std=st.booleans(),
     gev_leavers_free=st.booleans(),
     gev_town_stop=st.booleans(),
     terrain_destruction=st.booleans(),
     building_spot=st.booleans(),
 )
+
+
+def mines(of: Sequence[Side]) -> st.SearchStrategy[tuple[LaidMine, ...]]:
+    """Some mines of one of these sides."""
+    one = st.builds(LaidMine, hex=hexes, road=st.booleans(), side=st.sampled_from(of))
+    return st.lists(one, max_size=3).map(lambda several: in_order(tuple(several)))
 
 
 @st.composite
@@ -199,10 +217,15 @@ def states(draw: st.DrawFn) -> State:
             committed=True,
             step=draw(st.integers(1, 4)) if side is public.active else 1,
             giving=None if chosen is None else tuple(sorted(chosen)),
+            mines=draw(mines((side,))),
+            stock=draw(st.integers(0, 20)),
         )
     known = {
         seat: Knowledge(
-            control=draw(st.dictionaries(hexes, st.sampled_from(["a", "b", "unknown"]), max_size=3))
+            control=draw(
+                st.dictionaries(hexes, st.sampled_from(["a", "b", "unknown"]), max_size=3)
+            ),
+            mines=draw(mines((seat.side.other,) if seat.side else tuple(Side))),
         )
         for seat in READERS
     }
@@ -216,6 +239,7 @@ def facts(state: State) -> dict[str, object]:
         "forces": {side: asdict(force) for side, force in state.forces.items()},
         "control": state.umpire.control,
         "marks": {seat: dict(state.knowledge[seat].control) for seat in READERS},
+        "found": {seat: state.knowledge[seat].mines for seat in READERS},
     }
 
 
@@ -236,7 +260,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("draw", "winner", "ending", "marks"),
     }
     assert set(Force.__struct_fields__) - {"past"} == {
-        *("side", "units", "committed", "step", "giving"),
+        *("side", "units", "committed", "step", "giving", "mines", "stock"),
     }
     assert set(Umpire.__struct_fields__) - {"drawn", "labels"} == {"control"}
     assert set(Unit.__struct_fields__) == {

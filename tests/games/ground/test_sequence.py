@@ -109,7 +109,7 @@ def test_HX_5_nothing_else_moves_a_seat_that_sees_nothing() -> None:
 # Orders out of place.
 
 T3b = {
-    "SETUP": "place arrange commit draw resign",
+    "SETUP": "place arrange commit lay_mine draw resign",
     "P3": "move mimic roll_mark regroup mount dismount reconceal reveal call_overrun renew_overrun "
     "undo end_phase draw resign",
     "P5": "scan done_scanning fire fire_batch reveal mimic roll_mark undo end_phase draw resign",

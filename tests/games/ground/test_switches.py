@@ -29,6 +29,7 @@ DEFAULTS = {
     "marines_rule_for_infantry": False,
     "marine_water_x2": False,
     "terrain_destruction": True,
+    "mines": 0,
     "building_spot": True,
     "rider_vehicle_terrain": False,
     "mk3_treads": 48,

@@ -33,6 +33,14 @@ from app.games.ground.events.edges import (
     SetUpPassed,
     Waited,
 )
+from app.games.ground.events.engineers import (
+    MineDestroyed,
+    MineLaid,
+    MineLifted,
+    MineMet,
+    MinesKnown,
+    RoadBlown,
+)
 from app.games.ground.events.missiles import (
     Became,
     Blasted,
@@ -139,6 +147,11 @@ __all__ = [
     "MarkSet",
     "MarkShown",
     "MimicNamed",
+    "MineDestroyed",
+    "MineLaid",
+    "MineLifted",
+    "MineMet",
+    "MinesKnown",
     "Mounted",
     "Opened",
     "OverrunClosed",
@@ -161,6 +174,7 @@ __all__ = [
     "Reinforced",
     "Remembered",
     "Revealed",
+    "RoadBlown",
     "Rolled",
     "SalvoMoved",
     "Scanned",
@@ -247,6 +261,12 @@ GroundEvent = (
     | StructureHit
     | WorkSet
     | HulksLeft
+    | MineLaid
+    | MineLifted
+    | MineMet
+    | MineDestroyed
+    | MinesKnown
+    | RoadBlown
     | OverrunOpened
     | OverrunMoved
     | Reacted

@@ -1,0 +1,74 @@
+"""The mines of a position in notation: those of a side, and those a reader knows of (G5.24)."""
+
+import re
+from collections.abc import Mapping
+
+from app.games.ground.engineer_folds import in_order
+from app.games.ground.state import Force, Knowledge, LaidMine, Public
+from app.kernel.notation import Reader, a_hex
+from app.views.seats import READERS, Seat, Side
+
+MINE = re.compile(r"([0-9]{4})(r?)([ab]?)")
+STOCK = re.compile(r"stock=([0-9]{1,2})")
+
+EXAMPLE = "mines such as 0505, or 0606r on the road"
+
+
+def read_mines(part: Reader | None, side: Side, public: Public) -> tuple[tuple[LaidMine, ...], int]:
+    """The mines of a side, and how many it has left to lay. Raises Malformed."""
+    out: list[LaidMine] = []
+    stock: int | None = None
+    while part is not None and part.more:
+        left = STOCK.fullmatch(part.peek())
+        if left:
+            part.take("mines", "")
+            stock = int(left[1])
+        else:
+            out.append(_mine(part, "mines", side))
+    if stock is None:
+        stock = max(0, public.switches.mines - len(out))
+    return in_order(tuple(out)), stock
+
+
+def read_found(part: Reader | None, seat: Seat) -> tuple[LaidMine, ...]:
+    """The mines of others that a reader knows of. Raises Malformed."""
+    out: list[LaidMine] = []
+    while part is not None and part.more:
+        out.append(_mine(part, "found", seat.side.other if seat.side else None))
+    return in_order(tuple(out))
+
+
+def _mine(part: Reader, field: str, side: Side | None) -> LaidMine:
+    """A mine; of which side it is must be written where the section does not say it."""
+    example = EXAMPLE if side else "mines with their side such as 0505a or 0606rb"
+    word = part.take(field, example)
+    match = MINE.fullmatch(word.text.lower())
+    if match is None or a_hex(match[1]) is None or bool(match[3]) == bool(side):
+        raise part.wrong(word, field, example)
+    return LaidMine(hex=match[1], road=bool(match[2]), side=side or Side(match[3]))
+
+
+def write_mines(force: Force, public: Public) -> str:
+    """The mines of a side, empty where there is nothing to say."""
+    usual = max(0, public.switches.mines - len(force.mines))
+    words = [_written(mine) for mine in force.mines]
+    words += [f"stock={force.stock}"] if force.stock != usual else []
+    return " ".join(words)
+
+
+def write_found(known: Knowledge, seat: Seat) -> str:
+    """The mines that a reader knows of."""
+    return " ".join(_written(m) + ("" if seat.side else m.side.value) for m in known.mines)
+
+
+def _written(mine: LaidMine) -> str:
+    return f"{mine.hex}{'r' if mine.road else ''}"
+
+
+Found = Mapping[Seat, tuple[LaidMine, ...]]
+"""The mines of others by the reader that knows of them."""
+
+
+def found_by(parts: Mapping[str, Reader]) -> Found:
+    """All sections of this name. Raises Malformed."""
+    return {seat: read_found(parts.get(f"found {seat}"), seat) for seat in READERS}
