@@ -19,10 +19,12 @@ INVENTORY = {
     "ground/06-units.md": "G6 G6.1..10 T6.1..7",
     "ground/07-overrun.md": "G7 G7.1..17",
     "ground/08-ramming.md": "G8 G8.1..9 T8",
+    "ground/09-missiles-and-lasers.md": "G9 G9.1..25 T9a..c",
     "ground/10-concealment.md": (
         "G10 G10.1..13 G10.1.1..5 G10.2.1..6 G10.4.1..18 G10.5.1..10 G10.6.1..3 G10.8.1..3 "
         "G10.9.1..4 G10.10.1..6 G10.12.1..3"
     ),
+    "ground/12-special-vehicles.md": "G12.12..15 G12.17 G12.19..20",
     "ground/13-scoring.md": "G13 G13.4..7 G13.10",
     "ground/14-shadow-line.md": "G14 G14.0..1 G14.0.1..3",
     "ground/15-switches.md": "G15",
@@ -32,7 +34,7 @@ INVENTORY = {
     ),
 }
 # What only later chapters will define; it may be cited all the same.
-LATER = re.compile(r"(?:G(?:9|11|12)(?:\.\d+)?|G13\.(?:[1-3]|[89])|G14\.[2-5])")
+LATER = re.compile(r"(?:G(?:11|12)(?:\.\d+)?|G13\.(?:[1-3]|[89])|G14\.[2-5])")
 
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 LINK = re.compile(r"\]\(([^)\s]+)\)")

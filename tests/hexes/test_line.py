@@ -1,5 +1,7 @@
 """Straight lines of hexes (G2.11)."""
 
+from itertools import pairwise
+
 import pytest
 
 from app.hexes.coords import distance, neighbours
@@ -29,7 +31,7 @@ def test_G2_11_a_line_along_a_hexside_leans_to_either_side() -> None:
 def test_G2_11_a_line_is_as_long_as_the_distance_and_without_gaps(two: str) -> None:
     for line in lines("0205", two):
         assert len(line) == distance("0205", two) + 1
-        assert all(b in neighbours(a) for a, b in zip(line, line[1:], strict=False))
+        assert all(b in neighbours(a) for a, b in pairwise(line))
 
 
 def test_G2_11_it_runs_back_as_it_came() -> None:

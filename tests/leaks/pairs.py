@@ -99,6 +99,30 @@ GROUND = (
         ("B4 (dummy) moves 0405-0505", "movement is over"),
     ),
     Pair(
+        "TG-09",
+        "blue P5 | red K7={MSL|?HVY}@0907 K8={?HVY|MSL}@1301"
+        " | blue B7=MCRL@0408 B0=CP@0206 B9=HVY@0201",
+        (
+            "blue: salvo B7",
+            "blue: launch B7 0408-0706-0211",
+            "red: intercept none",
+            "blue: end",
+        ),
+        ("launches 1 cruise missile: B7", "flies", "explodes in 0211", "fire is over"),
+    ),
+    Pair(
+        "TG-10",
+        "blue P5 | red K3=SHVY!@0606 K7=HVY@0902 K8=?HVY@1301 | blue B7=MCRL@0408 B0=CP@0206",
+        (
+            "blue: salvo B7",
+            "blue: launch B7 0408-0506-0903-1011",
+            "red: {intercept K3@3 K7|intercept K3@3}",
+            "blue: end",
+        ),
+        ("K3 Superheavy Tank shoots at the missile", "is stopped", "fire is over"),
+        dice=(6, 5, 1),
+    ),
+    Pair(
         "TG-14",
         "red P3 | red K7={HVY|?HVY}@0806 K8={?HVY|HVY}@1301 | blue B1=?GEV@0707 B2=HVY@0401"
         " | held 0806=blue",
@@ -145,6 +169,27 @@ GROUND = (
             "blue: end",
         ),
         ("overruns 0907", "nobody joins", "B1 and B2 in 0907 were dummies", "K7 is real"),
+    ),
+    Pair(
+        "TG-21",
+        "blue P5 | red K3=HVY!@0708 K7={LSRT|?HVY}@1007 K8={?HVY|LSRT}@1301"
+        " | blue B1=MK3!@0608 B0=CP@0206",
+        ("red: {laser K7 never|}", "blue: fire B1.missile1 > K3", "blue: end"),
+        ("fires at 0708", "K3 Heavy Tank: 6 against 3", "fire is over"),
+        dice=(1,),
+    ),
+    Pair(
+        "LG-07 orders",
+        "blue P5 | red K3=HVY!@0708 K7=LSRT@1007 K8=?HVY@1301"
+        " | blue B1=MK3!@0608 B2=HVY!@0501 B0=CP@0206",
+        (
+            "red: {laser K7 at B2|laser K7 never}",
+            "blue: fire B1.missile1 > K3",
+            "red: {laser K7 always|}",
+            "blue: end",
+        ),
+        ("fires at 0708", "K3 Heavy Tank: 6 against 3", "fire is over"),
+        dice=(1,),
     ),
     Pair(
         "TG-26",
@@ -317,14 +362,11 @@ PAIRS = GROUND + BUILDINGS + COMMON
 
 WAITING = {
     "TX-07": "seals of the record",
-    "TG-09": "G9 missiles",
-    "TG-10": "G9 missiles",
     "TG-13": "G2.9 edges; those of Shadow Line are closed",
     "TG-15": "G14.4 valley",
     "TG-16": "G14.3 Raid",
     "TG-17": "G14.3 Raid",
     "TG-20": "G12 engineers and mines",
-    "TG-21": "G9.23 lasers",
     "TG-22": "S12 hidden Ogres",
     "TG-23": "G14.4 valley",
     "TG-24": "G14.4 valley",

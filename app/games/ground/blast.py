@@ -8,7 +8,7 @@ from app.games.ground.checks import strand
 from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.crt import Result, combat, crt_result
 from app.games.ground.damage import apply, destroy, hit_systems, hit_treads
-from app.games.ground.field import BRIDGE_SP, Field, field_of
+from app.games.ground.field import Field, bridge_left, field_of
 from app.games.ground.mines import destroy_mines
 from app.games.ground.results import effect_of
 from app.games.ground.tables import INFANTRY_MODES, Weapon, kinds
@@ -21,6 +21,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import Unit, UnitFacts
+from app.games.ground.works import break_down, hit_bridge
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
 
@@ -56,7 +57,8 @@ def under_water(field: Field, unit: UnitFacts) -> bool:
     """Whether a unit is submerged where it stands (G1, G4.10)."""
     kind = kinds()[unit.kind]
     deep = kind.mode in ("ogre", "walker") and "G12.5" not in kind.rules
-    return deep and field.terrain(unit.hex) == "water"
+    dry = unit.on_road and field.span(unit.hex)
+    return deep and not dry and field.terrain(unit.hex) == "water"
 
 
 def effective(field: Field, unit: UnitFacts, part: str, away: int) -> int:
@@ -80,21 +82,33 @@ def explode(log: Log, hex_: str) -> None:
             hex=hex_,
             nuclear=True,
             crater=field.terrain(hex_) != "water",
-            road=field.road_hex(hex_),
-            bridges=tuple(side for side, at in _bridges(field, hex_).items() if at[0] == 0),
+            road=field.road_hex(hex_) and not field.span(hex_),
+            bridges=tuple(bridge for bridge, at in _bridges(field, hex_).items() if at[0] == 0),
         )
     )
+    _level(log, field, hex_)
     show_all(log, hex_, RADIUS)
     destroy_mines(log, hex_)
     for unit in in_order(standing(log.state, hex_)):
         if not now(log, unit.id).fate:
             destroy(log, unit)
-    strand(log, hex_)
     field = field_of(log.state.public)
     for away in range(1, RADIUS + 1):
         for there in ring(field, hex_, away):
             _roll_hex(log, field, hex_, there, away)
     _scorch(log, field, hex_)
+
+
+def _level(log: Log, field: Field, hex_: str) -> None:
+    """Nothing is left of the works and wrecks in a hex (G9.13)."""
+    if field.hulks.get(hex_):
+        log.write(e.HulksLeft(hex=hex_, sizes=()))
+    if field.walls.get(hex_):
+        log.write(e.WorkSet(hex=hex_, work="wall", size=0))
+    if field.revetments.get(hex_):
+        log.write(e.WorkSet(hex=hex_, work="revetment", size=0))
+    if field.trenches.get(hex_):
+        log.write(e.WorkSet(hex=hex_, work="trench", size=0))
 
 
 def ring(field: Field, centre: str, away: int) -> list[str]:
@@ -119,7 +133,9 @@ def _roll_hex(log: Log, field: Field, centre: str, hex_: str, away: int) -> None
         return column_at(effective(field, unit, part, away))
 
     for unit in in_order(standing(log.state, hex_)):
-        if unit.type.ogre:
+        if unit.type.has_sp:
+            _roll_works(log, unit, away)
+        elif unit.type.ogre:
             e_ = effective(field, unit, "", away)
             roll_ogre(log, unit, column_at(e_), standing_weapons(unit), tread_dice(e_))
         else:
@@ -197,23 +213,35 @@ def _weapon_roll(log: Log, unit: Unit, weapon: Weapon, column: str) -> e.BlastRo
 
 
 def _bridges(field: Field, centre: str) -> dict[str, tuple[int, str]]:
-    """Standing stream bridges by hexside: how near they are, and in which of their two hexes."""
-    up = sorted(side for side in field.sheet.streams if side in field.sheet.links)
+    """Standing bridges by hexside or hex: how near they are, and in which of their hexes."""
+    streams = (side for side in field.sheet.streams if side in field.sheet.links)
+    spans = (hex_ for hex_ in field.sheet.spans if field.span(hex_))
     return {
-        side: min((distance(centre, hex_), hex_) for hex_ in side.split("-"))
-        for side in up
-        if side not in field.down
+        bridge: min((distance(centre, hex_), hex_) for hex_ in bridge.split("-"))
+        for bridge in sorted((*streams, *spans))
+        if bridge not in field.down
     }
 
 
 def _roll_bridge(log: Log, side: str, away: int) -> None:
-    """A die for every five structure points, each X takes five (G9.17)."""
+    before = bridge_left(log.state.public.bridges, side)
+    dice, lost = _blocks(log, before, away, f"blast on the bridge {side}")
+    log.write(e.BridgeBlasted(bridge=side, column=column_at(away) or "", dice=dice))
+    hit_bridge(log, side, lost)
+
+
+def _roll_works(log: Log, unit: Unit, away: int) -> None:
+    dice, lost = _blocks(log, unit.sp, away, f"blast on {unit.name}")
+    log.write(e.WorksBlasted(unit=unit.id, column=column_at(away) or "", dice=dice))
+    break_down(log, unit.id, lost)
+
+
+def _blocks(log: Log, points: int, away: int, cause: str) -> tuple[tuple[int, ...], int]:
+    """A die for every five structure points, each X takes five; no cover counts (G9.17)."""
     column = column_at(away) or ""
-    before = log.state.public.bridges.get(side, BRIDGE_SP)
-    dice = tuple(log.die(f"blast on the bridge {side}") for _ in range(ceil(before / BLOCK)))
+    dice = tuple(log.die(cause) for _ in range(ceil(points / BLOCK)))
     hits = sum(crt_result(column, die) in ("X", "XX") for die in dice)
-    lost = min(before, BLOCK * hits)
-    log.write(e.WorksBlasted(hexside=side, column=column, dice=dice, lost=lost, left=before - lost))
+    return dice, min(points, BLOCK * hits)
 
 
 def _scorch(log: Log, field: Field, centre: str) -> None:

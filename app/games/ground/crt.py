@@ -1,4 +1,4 @@
-"""The combat tables from their data file: results, rams, scanners, missiles (T5, T8, T9, G10.11)."""
+"""The combat tables: results, rams, scanners, interception, blasts (T5, T8, T9, G10.11)."""
 
 from collections.abc import Mapping
 from fractions import Fraction

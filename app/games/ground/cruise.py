@@ -1,6 +1,6 @@
 """F2: cruise missiles are announced, flown and land, one after the other (G9.1-G9.12)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -10,7 +10,13 @@ from app.games.ground.blast import explode, under_water
 from app.games.ground.conceal import Log, turn_up
 from app.games.ground.damage import STORED_VP
 from app.games.ground.field import Field, field_of
-from app.games.ground.intercept import Assigned, attempt, end_of_flight, tries_of
+from app.games.ground.intercept import (
+    Assigned,
+    attempt,
+    check_intercept,
+    end_of_flight,
+    tries_of,
+)
 from app.games.ground.maneuver import own
 from app.games.ground.missile_folds import LAUNCHED
 from app.games.ground.missile_orders import EDGE, AnnounceSalvo, Intercept, Launch
@@ -22,9 +28,12 @@ from app.games.ground.view import View
 from app.games.ground.words import side_name
 from app.hexes.coords import neighbours
 from app.hexes.line import lines
-from app.kernel.orders import Refusal
+from app.kernel import phases as kernel
+from app.kernel.orders import Order, Refusal
 from app.views.menu import Course, Group, Offer
 from app.views.seats import Seat, Side
+
+Ruling = kernel.Ruling[View, Log]
 
 LAUNCHES = 2
 """F2, the sub-step of launches."""
@@ -256,6 +265,13 @@ def piece_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
     return (
         Offer(notation=f"salvo {piece.name}", text="Launch a cruise missile", confirm=question),
     )
+
+
+def rulings(salvo: Salvo) -> Mapping[type[Order], Ruling]:
+    """The two steps of a salvo, missile by missile (G3.7)."""
+    if salvo.path:
+        return {Intercept: Ruling(check=check_intercept, resolve=resolve_intercept)}
+    return {Launch: Ruling(check=check_launch, resolve=resolve_launch)}
 
 
 def actors(salvo: Salvo) -> frozenset[Side]:

@@ -49,8 +49,7 @@ def worth(unit: Unit) -> float:
     if unit.squads:
         return squads_worth(unit.squads)
     kind = kinds()[unit.kind]
-    stored = STORED_VP * unit.cm if STORES in kind.rules else 0
-    return stored + kind.worth
+    return kind.worth + (STORED_VP * unit.cm if STORES in kind.rules else 0)
 
 
 def destroy(log: Log, unit: Unit, text: str = "", *, hulk: bool = False) -> None:

@@ -306,6 +306,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             | e.Exploded()
             | e.Blasted()
             | e.WorksBlasted()
+            | e.BridgeBlasted()
             | e.Scorched()
             | e.Pulsed()
             | e.LaserSet()

@@ -68,9 +68,7 @@ def batteries(unit: UnitFacts, field: Field) -> tuple[Battery, ...]:
         if need:
             name = full_name(unit, weapon)
             out.append(
-                Battery(
-                    name=name, system=weapon.id, kind=weapon.kind, need=need, ran=weapon.ran
-                )
+                Battery(name=name, system=weapon.id, kind=weapon.kind, need=need, ran=weapon.ran)
             )
         elif weapon.kind in ("gun", "main", "walker"):
             guns.append(weapon)
@@ -277,4 +275,3 @@ def _text(battery: Battery, step: int, salvo: Salvo) -> str:
     cost = " Cannot act in the next player-turn." if battery.kind == LASER else cost
     need = battery.need - plus
     return f"{need}+ on two dice in {salvo.flown[step - 1]}, step {step}.{cost}"
-

@@ -87,6 +87,9 @@ def check_fit(unit: UnitFacts, weapon: Weapon) -> Refusal | None:
     if weapon.id in unit.used:
         text = f"The laser of {unit.name} acted in the last player-turn."
         return Refusal(code="recharging", rule="G9.19", text=text)
+    if unit.type.has_sp and unit.sp <= SOUND:
+        text = f"{unit.name} has {unit.sp} structure points: its laser is out of order."
+        return Refusal(code="damaged", rule="G9.24", text=text)
     return None
 
 

@@ -23,6 +23,7 @@ MissileEvent = (
     | e.Exploded
     | e.Blasted
     | e.WorksBlasted
+    | e.BridgeBlasted
     | e.Scorched
     | e.Pulsed
     | e.LaserSet
@@ -50,8 +51,6 @@ def fold_missile(state: State, event: MissileEvent) -> State:
             )
         case e.Exploded():
             return _exploded(state, event)
-        case e.WorksBlasted():
-            return with_public(state, bridges={**state.public.bridges, event.hexside: event.left})
         case e.Scorched():
             return _scorched(state, event)
         case e.Pulsed():
@@ -63,7 +62,7 @@ def fold_missile(state: State, event: MissileEvent) -> State:
             return with_unit(state, event.unit, lased=event.lased)
         case e.Became():
             return with_unit(state, event.unit, kind=event.kind)
-        case e.Downed() | e.Blasted():
+        case e.Downed() | e.Blasted() | e.WorksBlasted() | e.BridgeBlasted():
             return state
         case _:
             assert_never(event)

@@ -1,4 +1,4 @@
-"""Log lines about missiles, blasts, lasers and pulses. All of it is public when it happens (HG2)."""
+"""Log lines about missiles, blasts, lasers and pulses: public when they happen (HG2)."""
 
 from typing import assert_never
 
@@ -10,6 +10,8 @@ from app.games.ground.missile_orders import EDGE
 from app.games.ground.state import Salvo, State
 from app.games.ground.words import count, listed, name_for, points, side_name
 from app.views.seats import Seat
+
+BlastEvent = e.Exploded | e.Blasted | e.WorksBlasted | e.BridgeBlasted | e.Scorched | e.Pulsed
 
 
 def missile_report(before: State, event: MissileEvent, reader: Seat) -> Line | None:
@@ -35,7 +37,14 @@ def missile_report(before: State, event: MissileEvent, reader: Seat) -> Line | N
             return Line(kind="note", text=text)
         case e.LaserSet():
             return _watch(before, event) if reader is Seat.UMPIRE else None
-        case e.Exploded() | e.Blasted() | e.WorksBlasted() | e.Scorched() | e.Pulsed():
+        case (
+            e.Exploded()
+            | e.Blasted()
+            | e.WorksBlasted()
+            | e.BridgeBlasted()
+            | e.Scorched()
+            | e.Pulsed()
+        ):
             return _blast(before, event, reader)
         case _:
             assert_never(event)
@@ -101,7 +110,7 @@ def _watch(before: State, event: e.LaserSet) -> Line:
 
 def _blast(
     before: State,
-    event: e.Exploded | e.Blasted | e.WorksBlasted | e.Scorched | e.Pulsed,
+    event: BlastEvent,
     reader: Seat,
 ) -> Line | None:
     match event:
@@ -115,12 +124,15 @@ def _blast(
         case e.Blasted():
             return _rolls(before, event, reader)
         case e.WorksBlasted():
-            end = "and is down" if event.left <= 0 else f"{event.left} left"
+            unit = find(before, event.unit)
             dice = ", ".join(str(die) for die in event.dice)
-            lost = count(event.lost, "structure point")
-            text = f"Blast on the bridge at {event.hexside}, {event.column}, {dice}: it loses "
-            hexes = tuple(event.hexside.split("-"))
-            return Line(kind="result", text=f"{text}{lost}, {end}.", hexes=hexes, dice=event.dice)
+            text = f"Blast on {name_for(reader, unit)}, {event.column}: {dice}."
+            return Line(kind="fire", text=text, hexes=(unit.hex,), dice=event.dice)
+        case e.BridgeBlasted():
+            dice = ", ".join(str(die) for die in event.dice)
+            text = f"Blast on the bridge at {event.bridge}, {event.column}: {dice}."
+            hexes = tuple(event.bridge.split("-"))
+            return Line(kind="fire", text=text, hexes=hexes, dice=event.dice)
         case e.Scorched():
             return _scorched(event)
         case e.Pulsed():

@@ -29,11 +29,11 @@ def shoot_down(
     return tuple(
         shot
         for shot in shots
-        if not (_in_flight(log, shot) and _parried(log, side, hexes, target, shot))
+        if not (_in_flight(shot) and _parried(log, side, hexes, target, shot))
     )
 
 
-def _in_flight(log: Log, shot: Shot) -> bool:
+def _in_flight(shot: Shot) -> bool:
     """Whether a system is an Ogre missile, fired outside or from a rack."""
     if shot.weapon.kind not in ("missile", "rack"):
         return False

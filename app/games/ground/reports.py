@@ -93,6 +93,7 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.Exploded()
             | e.Blasted()
             | e.WorksBlasted()
+            | e.BridgeBlasted()
             | e.Scorched()
             | e.Pulsed()
             | e.LaserSet()

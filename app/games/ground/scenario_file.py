@@ -118,7 +118,6 @@ class SideSet(Row, frozen=True, kw_only=True):
     default_force: tuple[ForceSet, ...] = ()
     """What the side gets for its pool, or for its armour units and squads."""
 
-
     @property
     def offmap(self) -> int:
         """Cruise missiles of its battery off the map (G9.1)."""

@@ -3,19 +3,15 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from app.games.ground import edges, overrun
+from app.games.ground import cruise, edges, overrun
 from app.games.ground import events as e
 from app.games.ground.arrivals import reinforce
 from app.games.ground.batch import check_batch, resolve_batch
 from app.games.ground.cap import call_cap, check_discard, resolve_discard
 from app.games.ground.checks import roll_phase
 from app.games.ground.conceal import Log
-from app.games.ground.cruise import actors as salvo_actors
 from app.games.ground.cruise import (
-    check_launch,
     check_salvo,
-    resolve_intercept,
-    resolve_launch,
     resolve_salvo,
 )
 from app.games.ground.engineer_orders import LayMine
@@ -31,7 +27,6 @@ from app.games.ground.infantry import (
     resolve_mount,
     resolve_regroup,
 )
-from app.games.ground.intercept import check_intercept
 from app.games.ground.laser import check_laser, resolve_laser
 from app.games.ground.maneuver import (
     check_mark,
@@ -45,14 +40,7 @@ from app.games.ground.maneuver import (
 )
 from app.games.ground.militia import savings
 from app.games.ground.mines import check_lay, resolve_lay
-from app.games.ground.missile_orders import (
-    AnnounceSalvo,
-    Detonate,
-    Intercept,
-    LaserOrder,
-    Launch,
-    Pulse,
-)
+from app.games.ground.missile_orders import AnnounceSalvo, Detonate, LaserOrder, Pulse
 from app.games.ground.movement import phase_march
 from app.games.ground.orders import (
     Arrange,
@@ -225,14 +213,6 @@ MARCHING: Mapping[type[Order], Ruling] = {
 
 BOMBING = Ruling(check=check_detonate, resolve=resolve_detonate)
 
-FLYING: Mapping[type[Order], Ruling] = {
-    Launch: Ruling(check=check_launch, resolve=resolve_launch),
-}
-INTERCEPTING: Mapping[type[Order], Ruling] = {
-    Intercept: Ruling(check=check_intercept, resolve=resolve_intercept),
-}
-"""The two steps of a salvo, missile by missile (G3.7)."""
-
 SEQUENCE: tuple[Phase, ...] = (
     Phase(
         name="SETUP",
@@ -317,7 +297,7 @@ def waiting(table: Table) -> frozenset[Side]:
     if table.due:
         return frozenset(table.due)
     if table.salvo is not None:
-        return salvo_actors(table.salvo)
+        return cruise.actors(table.salvo)
     if table.overrun is not None:
         return overrun.actors(table.overrun)
     return STATIONS[table.phase].actors(table)
@@ -336,7 +316,7 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
     elif table.due:
         own = CAP
     elif table.salvo is not None:
-        own = INTERCEPTING if table.salvo.path else FLYING
+        own = cruise.rulings(table.salvo)
     elif table.overrun is None:
         own = STATIONS[table.phase].orders
     elif table.overrun.stage == "gather":

@@ -40,7 +40,8 @@ def unit(label: str, entry: str, hex_: str, **more: object) -> Unit:
     if kind == DUMMY:
         facts |= {"concealed": True, "mimic": "GEV"}
     else:
-        facts |= {"treads": kinds()[kind].treads, "im": kinds()[kind].im}
+        line = kinds()[kind]
+        facts |= {"treads": line.treads, "im": line.im, "sp": line.sp[0]}
     return Unit(**{**facts, **more})  # type: ignore[arg-type]
 
 

@@ -33,6 +33,7 @@ UNTESTED = {
     "G6": HEADING,
     "G7": HEADING,
     "G8": HEADING,
+    "G9": HEADING,
     "G10": HEADING,
     "G10.1": HEADING,
     "G10.1.5": "no scenario in play has arrivals",

@@ -21,7 +21,7 @@ from app.kernel.orders import Order, Refusal
 from app.store.codec import Codec
 from app.views.menu import Menu
 from app.views.seats import READERS, Seat, Side
-from tests.games.ground.player import a_wild_order, an_order, promised
+from tests.games.ground.player import ONWARD, a_wild_order, an_order, promised
 from tests.games.ground.positions import a_position
 
 GROUND = Ground()
@@ -37,6 +37,8 @@ ATTEMPTS = (
     "range",
     "stacking",
     "split",
+    "spent",
+    "sight",
 )
 """Codes by which an attack that the menu suggests may be refused: it has not promised it."""
 MOST_ORDERS = 2000
@@ -119,7 +121,7 @@ class FuzzGame:
             refusal = GROUND.check(view, order)
             if refusal is not None:
                 raise Fault(f"{view.seat}: {text} is offered and refused: {refusal.text}")
-        onward = ("end", "next", "overrun", "commit", "react", "discard", "arrange", "place")
+        onward = (*(word for word in ONWARD if word != "done"), "arrange", "place")
         waits = awaited and not view.giving and not (view.phase == "SETUP" and view.committed)
         if waits and not any(text.startswith(onward) for text in every):
             raise Fault(f"{view.seat} is waited for and can do nothing: {every}")

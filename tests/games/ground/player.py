@@ -13,9 +13,9 @@ Choose = Callable[[Sequence[str]], str]
 
 IDLE = ("resign", "draw")
 """Orders that are open at any time and lead nowhere."""
-ONWARD = ("end", "done", "next", "overrun", "commit", "react", "discard")
+ONWARD = ("end", "done", "next", "overrun", "commit", "react", "discard", "launch", "intercept")
 """Orders that carry the game on."""
-DRAFTS = ("mimic", "mark", "reveal", "undo")
+DRAFTS = ("mimic", "mark", "reveal", "undo", "laser")
 AIMS = ("", "", "", "", "treads", "main", "sec", "ap", "riders")
 WEIGHTS = {
     "moves": 6,
@@ -45,9 +45,14 @@ def _promised(menu: Menu) -> Iterator[str]:
             yield offer.notation
     for offer in menu.offers:
         yield offer.notation
+    if menu.course is not None:
+        start = menu.course.starts[0]
+        yield f"launch {menu.course.launcher} {start}-{neighbours(start)[-1]}"
     for group in menu.groups:
-        if group.order == "react":
-            yield "react none"
+        if group.order in ("react", "intercept"):
+            yield f"{group.order} none"
+        elif group.order == "salvo":
+            yield from (f"salvo {label}" for label in group.labels)
         elif group.least == group.most <= len(group.labels):
             yield f"{group.order} {' '.join(group.labels[: group.most])}"
 
@@ -79,10 +84,21 @@ def an_order(view: View, menu: Menu, choose: Choose) -> str:
         "drafts": [text for text in spelled if text.startswith(DRAFTS)],
         "others": [t for t in spelled if not t.startswith(("move ", "scan ", *DRAFTS, *ONWARD))],
         "onward": [t for t in spelled if t.startswith(ONWARD)]
-        + [_answer(group, choose) for group in menu.groups],
+        + [_answer(group, choose) for group in menu.groups]
+        + _courses(view, menu, choose),
     }
     lot = [name for name, pool in pools.items() if pool for _ in range(WEIGHTS[name])]
     return choose(pools[choose(lot)]) if lot else ""
+
+
+def _courses(view: View, menu: Menu, choose: Choose) -> list[str]:
+    """Paths of the missile whose turn it is, to where counters stand."""
+    if menu.course is None:
+        return []
+    start = choose(menu.course.starts)
+    marks = [counter.hex for counter in view.counters if counter.hex not in ("", start)]
+    stops = [choose(marks) for _ in range(int(choose("112")))] if marks else [neighbours(start)[0]]
+    return [f"launch {menu.course.launcher} {'-'.join((start, *stops))}"]
 
 
 def a_wild_order(view: View, choose: Choose) -> str:
@@ -117,6 +133,13 @@ def a_wild_order(view: View, choose: Choose) -> str:
             f"regroup {own} {other} = INF3 INF1",
             f"regroup {own} = INF1 INF1 INF1",
             f"react {own} {other}",
+            f"salvo {own}",
+            f"salvo {own} edge",
+            f"launch {own} {'-'.join(walk)}",
+            f"intercept {own}{gun}@{choose('0123')}".removesuffix("@0"),
+            f"pulse {own}",
+            f"detonate {own}",
+            f"laser {own} at {foe} {other}",
             f"discard {own}",
             f"discard {own} {other}",
             f"renew {own}",

@@ -11,7 +11,9 @@ from app.hexes.coords import distance
 from tests.games.ground.player import Choose
 
 VEHICLES = ("MCP", "GCP", "LGEV", "GEV", "HVT", "LT", "HVY", "SHVY", "MSL", "MHWZ", "HWZ")
-OGRES = ("MK1", "MK3", "MK5", "NINJA", "NINJA", "REV")
+ARMS = ("MCRL", "MCRL", "LSRT", "EMP", "HMT", "DMSL", "DBOMB")
+"""What flies, blinds or blows up."""
+OGRES = ("MK1", "MK3", "MK5", "NINJA", "NINJA", "REV", "MK7@(cm2)")
 SQUADS = ("INF1", "INF2", "INF3", "HW2", "MAR3", "ENG1", "INF1+HW1")
 CARRIERS = ("APC+INF3", "APC+INF1", "HVY+INF1", "LT+MAR1", "SHVY+INF2", "HVT+HW1+INF1", "APC")
 MIMICS = ("GEV", "HVY", "LT", "INF", "SHVY")
@@ -33,7 +35,7 @@ SECTIONS = (
     "hulks {hex}=3+5",
     "bridges 0703-0704=4",
 )
-SORTS = ("vehicle", "vehicle", "squads", "carrier", "dummy", "dummy", "ogre")
+SORTS = ("vehicle", "vehicle", "squads", "carrier", "dummy", "dummy", "ogre", "arms")
 
 MIDDLES = ("0505", "0706", "0804", "0708", "0408")
 """Where the map has something of everything around."""
@@ -46,6 +48,10 @@ SWITCHES = {
     "gev_town_stop": ("on",),
     "infantry_cover_std": ("on",),
     "spillover": ("off",),
+    "cm_rubbles_clear": ("on",),
+    "laser_vs_missile": ("off",),
+    "laser_swamp_blocks": ("on",),
+    "emp_radius": ("3",),
     "concealment": ("a", "none"),
     "building_spot": ("on",),
     "hulks": ("on",),
@@ -106,7 +112,7 @@ def _side(prefix: str, middle: str, taken: dict[str, str], choose: Choose) -> st
         hex_ = choose(open_)
         # Two counters in a hex keep within the stacking limit whatever they carry.
         taken[hex_] = taken.get(hex_, "") + prefix
-        words.append(f"{prefix}{number}={what}@{hex_}")
+        words.append(f"{prefix}{number}={what.replace('@', f'@{hex_}')}")
     return " ".join(words)
 
 
@@ -127,8 +133,11 @@ def _what(choose: Choose) -> tuple[str, str]:
             entry = choose(CARRIERS)
         case "ogre":
             entry = choose(OGRES)
+        case "arms":
+            entry = choose(ARMS)
         case _:
             mimic = choose(MIMICS)
-            return f"?{mimic}~", kinds()[mimic].mode
+            return f"?{mimic}~@", kinds()[mimic].mode
+    entry, _, facts = entry.partition("@")
     kind = split_entry(entry.partition("+")[0]).kind
-    return entry + face, kinds()[kind].mode
+    return f"{entry}{face}@{facts}", kinds()[kind].mode

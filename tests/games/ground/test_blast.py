@@ -100,9 +100,7 @@ def test_G9_14_stealth_helps_its_weapons_and_not_its_treads() -> None:
 
 
 def test_G9_14_a_second_d_destroys_and_both_sides_suffer() -> None:
-    log = blast(
-        unit("P1", "HVY", "0704", disabled=1), unit("C1", "HVY", "0705"), dice=[2, 2], n=2
-    )
+    log = blast(unit("P1", "HVY", "0704", disabled=1), unit("C1", "HVY", "0705"), dice=[2, 2], n=2)
     assert at(log, "P1").fate == "destroyed"
     assert at(log, "C1").fate == "destroyed"
     assert [(loss.side, loss.vp) for loss in log.state.public.losses] == [
@@ -192,6 +190,19 @@ def test_G9_13_a_bridge_at_ground_zero_is_down() -> None:
     assert log.state.public.bridges == {"0703-0704": 0}
 
 
+def test_G9_13_wrecks_and_works_at_ground_zero_are_gone() -> None:
+    works = {"walls": {ZERO: 2}, "revetments": {ZERO: 6}, "trenches": {ZERO: 3}}
+    log = blast(hulks={ZERO: (3, 5), "0101": (1,)}, **works)
+    public = log.state.public
+    assert public.hulks == {"0101": (1,)}
+    assert public.walls[ZERO] == public.revetments[ZERO] == public.trenches[ZERO] == 0
+
+
+def test_G9_14_who_is_destroyed_by_an_x_leaves_a_hulk() -> None:
+    log = blast(unit("P1", "HVY", "0704"), dice=[3], switches={"hulks": True})
+    assert log.state.public.hulks == {"0704": (3,)}
+
+
 def test_G9_17_a_bridge_is_rolled_for_five_points_a_die() -> None:
     log = blast(keep=["0703-0704"], hex_="0706", dice=[3, 2, 4, 1])
     # 0704 is two hexes away: 3-1, where 3 and more are X.
@@ -272,22 +283,34 @@ def test_G5_28_the_dice_go_outward_then_by_hex_then_by_label_structures_last() -
 
 
 def test_G5_20_units_on_a_road_that_a_blast_cuts_are_off_it() -> None:
-    log = blast(
-        unit("P1", "HVY", "0704", on_road=True), roads=["0704"], dice=[1, 6], terrain={}
-    )
+    log = blast(unit("P1", "HVY", "0704", on_road=True), roads=["0704"], dice=[1, 6], terrain={})
     assert not at(log, "P1").on_road
 
 
-def test_a_wheeled_unit_whose_road_a_blast_destroys_is_stuck() -> None:
-    """G4.7."""
+def test_G9_17_a_structure_loses_five_points_a_hit_after_the_units_of_its_hex() -> None:
+    log = blast(
+        unit("P1", "LTUR", "0704", sp=23),
+        unit("P9", "LT", "0704"),
+        # The tank, then five dice for 23 points, without cover: 3-1.
+        dice=[1, 3, 4, 1, 2, 6],
+    )
+    assert at(log, "P1").sp == 8
+    assert at(log, "P9").disabled == 1
+
+
+def test_G9_17_a_structure_without_points_left_is_destroyed_and_scores() -> None:
+    log = blast(unit("P1", "LTOW", "0705", sp=7), dice=[6, 6])
+    assert at(log, "P1").fate == "destroyed"
+    assert sum(loss.vp for loss in log.state.public.losses) == 18
+
+
+def test_G4_7_a_wheeled_unit_whose_road_a_blast_destroys_is_stuck() -> None:
     log = blast(unit("P1", "TRA", "0704", on_road=True), roads=["0704"], dice=[1, 6])
     assert at(log, "P1").stuck
 
 
 def test_the_log_and_the_board_tell_everybody_of_a_blast() -> None:
-    game = Table(
-        unit("C7", "MCRL", "0208"), unit("P1", "HVY", "0803"), phase="P5", **bare("0702")
-    )
+    game = Table(unit("C7", "MCRL", "0208"), unit("P1", "HVY", "0803"), phase="P5", **bare("0702"))
     game.order(A, "salvo C7")
     game.order(A, "launch C7 0805")
     assert game.view(Seat.B).traces[0].path[-1] == "0805"

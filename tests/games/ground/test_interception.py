@@ -11,7 +11,6 @@ from tests.games.ground.bare import bare
 from tests.games.ground.build import board, unit
 from tests.games.ground.table import A, B, Table
 
-
 FIELD = field_of(board().public)
 
 

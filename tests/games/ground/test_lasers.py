@@ -141,7 +141,7 @@ def test_G9_19_in_one_enemy_turn_it_may_try_at_every_missile_and_then_rests() ->
     game.order(B, "fire P1 > C7", 1)
 
 
-def test_G9_22_a_turret_needs_a_line_to_a_missile_and_a_tank_does_not() -> None:
+def test_G9_22_and_G12_14_a_turret_needs_a_line_to_a_missile_and_a_tank_does_not() -> None:
     for kind, rule in (("LTUR", "G9.8"), ("LSRT", ""), ("LTOW", "")):
         game = laser(
             unit("P1", kind, "1106"),
@@ -154,6 +154,20 @@ def test_G9_22_a_turret_needs_a_line_to_a_missile_and_a_tank_does_not() -> None:
             assert game.refused(B, "intercept P1.laser1") == rule
         else:
             game.order(B, "intercept P1.laser1", 6, 6, 1)
+
+
+def test_G9_24_at_ten_structure_points_it_is_out_of_order() -> None:
+    for sp, fires in ((11, True), (10, False)):
+        game = laser(unit("C1", "LTUR", "0505", sp=sp), unit("P1", "HVY", "0508"))
+        if fires:
+            game.order(A, "fire C1 > P1", 1)
+        else:
+            assert game.refused(A, "fire C1 > P1") == "G9.24"
+    game = laser(unit("P1", "LTOW", "0505", sp=10), unit("C7", "MCRL", "0101"))
+    game.order(A, "salvo C7")
+    game.order(A, "launch C7 0101-0701")
+    assert game.refused(B, "intercept P1.laser1") == "G9.8"
+    assert (kinds()["LTUR"].sp, kinds()["LTOW"].sp) == ((30, 30), (20, 20))
 
 
 def test_G9_25_in_an_overrun_a_laser_has_attack_4() -> None:

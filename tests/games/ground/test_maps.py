@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from app.games.ground.crt import CombatFile, Crt, RamTable, check_combat, combat
+from app.games.ground.crt import BlastTable, Crt, check_combat, combat
 from app.games.ground.maps import (
     ControlSet,
     MapFile,
@@ -251,7 +251,20 @@ def test_T6_4_every_kind_of_ogre_weapon_has_its_line() -> None:
 def test_T5_a_table_that_is_not_whole_is_refused(changes: dict[str, object], told: str) -> None:
     crt: Crt = replace(combat().crt, **changes)
     with pytest.raises(DataError, match=rf"combat\.toml: {told}"):
-        check_combat(CombatFile(crt=crt, ram=RamTable(dice={}, structure={}), scanners={}))
+        check_combat(replace(combat(), crt=crt))
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"treads": (4, 3)}, "blast.treads must have a number for each column"),
+        ({"columns": ("4-1", "9-1", "2-1", "1-1", "1-2")}, "there is no column 9-1"),
+    ],
+)
+def test_T9c_a_table_that_does_not_fit_is_refused(changes: dict[str, object], told: str) -> None:
+    blast: BlastTable = replace(combat().blast, **changes)
+    with pytest.raises(DataError, match=rf"combat\.toml: .*{told}"):
+        check_combat(replace(combat(), blast=blast))
 
 
 def terrain_file(rows: dict[str, dict[str, str]]) -> TerrainFile:

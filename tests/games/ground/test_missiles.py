@@ -1,7 +1,5 @@
 """Cruise missiles: launch, path, salvos, fratricide (G9.1-G9.7, G9.12)."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 
@@ -9,14 +7,15 @@ from app.games.ground import events as e
 from app.games.ground.missile_orders import Launch
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet, VictorySet
 from app.games.ground.scenarios import build_scenario, scenarios
-from app.games.ground.roster import roster
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
+from app.games.ground.units import Unit
 from app.kernel.data import DataError
+from app.kernel.dice import HmacDice
 from app.views.seats import Seat, Side
 from tests.games.ground.bare import SHEET, bare
 from tests.games.ground.build import unit
-from tests.games.ground.table import A, B, GROUND, Table
+from tests.games.ground.table import GROUND, A, B, Table
 
 FAR = unit("P9", "LT", "1301")
 
@@ -227,12 +226,22 @@ def battery(**more: object) -> ScenarioFile:
     )
 
 
-@pytest.fixture
-def offmap(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A scenario that gives side a two cruise missiles off the map."""
-    built = build_scenario(battery(cruise_missiles=2), "battery", SHEET)
+def play(monkeypatch: pytest.MonkeyPatch, file: ScenarioFile) -> None:
+    """Make a scenario for this test."""
+    built = build_scenario(file, "battery", SHEET)
     monkeypatch.setitem(scenarios(), "battery", built)  # type: ignore[arg-type]
-    yield
+
+
+def mustered(kind: str) -> list[Unit]:
+    """The units of a type with which side a begins."""
+    opened = GROUND.open("battery", {}, HmacDice(b"battery"))
+    return [u for u in opened.state.forces[A].units.values() if u.kind == kind]
+
+
+@pytest.fixture
+def offmap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scenario that gives side a two cruise missiles off the map."""
+    play(monkeypatch, battery(cruise_missiles=2))
 
 
 @pytest.mark.usefixtures("offmap")
@@ -263,27 +272,26 @@ def test_G9_7_from_off_the_map_the_edge_hex_is_the_first_step() -> None:
     assert (tried.step, tried.bonus, tried.success) == (1, 3, True)
 
 
-def test_G9_1_a_structure_may_be_given_missiles() -> None:
+def test_G9_1_a_structure_may_be_given_missiles(monkeypatch: pytest.MonkeyPatch) -> None:
     works = StructureSet(id="HCP", defence=2, vp=0, zone="cols 01-04", cruise_missiles=2)
-    scenario = build_scenario(battery(structures=(works,)), "battery", SHEET)
-    built = next(u for u in roster(scenario, A, Switches()) if u.kind == "HCP")
+    play(monkeypatch, battery(structures=(works,)))
+    (built,) = mustered("HCP")
     assert built.cm == 2
     game = table(replace(built, label="C3", id="a.C3", hex="0208"), FAR)
     game.order(A, "salvo C3")
     assert game.unit("C3").cm == 1
 
 
-def test_G12_17_half_of_the_missiles_at_most_are_inside_a_mark_vii() -> None:
+def test_G12_17_half_of_the_missiles_at_most_are_inside_a_mark_vii(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with pytest.raises(DataError, match="no more than half"):
-        build_scenario(
-            battery(units={"MK7": 1}, cruise_missiles=3, installed=2), "battery", SHEET
-        )
+        play(monkeypatch, battery(units={"MK7": 1}, cruise_missiles=3, installed=2))
     with pytest.raises(DataError, match="no Mark VII"):
-        build_scenario(battery(cruise_missiles=2, installed=1), "battery", SHEET)
-    file = battery(units={"MK7": 2}, cruise_missiles=6, installed=3)
-    scenario = build_scenario(file, "battery", SHEET)
-    assert [u.cm for u in roster(scenario, A, Switches())] == [2, 1]
-    assert scenario.side(A).offmap == 3
+        play(monkeypatch, battery(cruise_missiles=2, installed=1))
+    play(monkeypatch, battery(units={"MK7": 2}, cruise_missiles=6, installed=3))
+    assert sorted(unit.cm for unit in mustered("MK7")) == [1, 2]
+    assert scenarios()["battery"].side(A).offmap == 3
 
 
 def test_G12_17_a_mark_vii_launches_one_in_a_phase_and_its_missiles_go_with_it() -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.games.ground import missile_orders as m
 from app.games.ground import orders as o
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.notation import format_order, parse_order
@@ -27,6 +28,7 @@ systems = st.one_of(
 )
 squads = st.sampled_from(sorted(kind.id for kind in kinds().values() if kind.infantry))
 groups = st.lists(squads, min_size=1, max_size=3).map(tuple)
+launchers = st.one_of(labels, st.just(m.EDGE))
 several = st.lists(labels, min_size=1, max_size=4).map(tuple)
 firers = st.lists(systems, min_size=1, max_size=4).map(tuple)
 names = st.sampled_from(["SHVY", "HVY.2", "INF3.1", "D3", "C0", "MK3B"])
@@ -83,6 +85,25 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     o.Undo: st.just(o.Undo()),
     o.OfferDraw: st.just(o.OfferDraw()),
     o.Resign: st.just(o.Resign()),
+    m.Pulse: st.builds(m.Pulse, counter=labels),
+    m.AnnounceSalvo: st.builds(
+        m.AnnounceSalvo, launchers=st.lists(launchers, min_size=1, max_size=4).map(tuple)
+    ),
+    m.Launch: st.builds(
+        m.Launch, launcher=launchers, path=st.lists(hexes, min_size=1, max_size=6).map(tuple)
+    ),
+    m.Intercept: st.builds(
+        m.Intercept,
+        tries=st.lists(st.builds(m.Try, system=systems, at=st.integers(0, 40)), max_size=4).map(
+            tuple
+        ),
+    ),
+    m.Detonate: st.builds(m.Detonate, counter=labels),
+    m.LaserOrder: st.builds(
+        m.LaserOrder,
+        counter=labels,
+        at=st.one_of(st.just(()), st.just((m.ALWAYS,)), several),
+    ),
 }
 
 orders = st.one_of(*ORDERS.values())

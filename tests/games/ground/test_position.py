@@ -15,12 +15,14 @@ from app.games.ground.position import format_position, parse_position
 from app.games.ground.roster import roster
 from app.games.ground.state import (
     Contact,
+    Flight,
     Force,
     Knowledge,
     LaidMine,
     Loss,
     Overrun,
     Public,
+    Salvo,
     State,
     Umpire,
 )
@@ -92,6 +94,9 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         reacted=draw(counts),
         hid=draw(counts),
         scored=draw(amounts),
+        cm=draw(counts),
+        lased=draw(counts),
+        watch=draw(watches),
         shifted_squads=draw(counts),
         bank=draw(amounts),
         stood=draw(counts),
@@ -122,6 +127,23 @@ overruns = st.builds(
     rammed=st.lists(labels, max_size=3).map(tuple),
 )
 
+watches = st.one_of(
+    st.just(()), st.just(("always",)), st.lists(labels, min_size=1, max_size=3).map(tuple)
+)
+
+
+@st.composite
+def salvos(draw: st.DrawFn) -> Salvo:
+    """Missiles in the air, before or after the path of one is drawn."""
+    flight = st.one_of(
+        st.builds(Flight, launcher=labels, hex=hexes), st.just(Flight(launcher="edge"))
+    )
+    flights = tuple(draw(st.lists(flight, min_size=1, max_size=3)))
+    path = tuple(draw(st.lists(hexes, max_size=4)))
+    at = draw(st.integers(0, len(flights) - 1))
+    return Salvo(side=draw(sides), flights=flights, at=at, path=path)
+
+
 losses = st.builds(
     Loss,
     side=sides,
@@ -143,6 +165,10 @@ switches = st.builds(
     infantry_cover_std=st.booleans(),
     gev_leavers_free=st.booleans(),
     gev_town_stop=st.booleans(),
+    cm_rubbles_clear=st.booleans(),
+    laser_vs_missile=st.booleans(),
+    laser_swamp_blocks=st.booleans(),
+    emp_radius=st.sampled_from([2, 3]),
     terrain_destruction=st.booleans(),
     building_spot=st.booleans(),
 )
@@ -180,6 +206,9 @@ def publics(draw: st.DrawFn) -> Public:
         walls=draw(st.dictionaries(hexes, st.integers(0, 2), max_size=2)),
         revetments=draw(st.dictionaries(hexes, st.sampled_from([0, 3, 6]), max_size=2)),
         trenches=draw(st.dictionaries(hexes, st.integers(0, 3), max_size=2)),
+        salvo=draw(st.one_of(st.none(), salvos())),
+        bursts=tuple(draw(st.lists(hexes, max_size=2))),
+        launched=draw(st.dictionaries(sides, st.integers(1, 5))),
         losses=tuple(draw(st.lists(losses, max_size=3))),
         aimed=tuple(
             draw(
@@ -257,7 +286,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("scenario", "turn", "n", "active", "phase", "ended", "switches", "turns", "first"),
         *("overrun", "due", "closed", "terrain", "cut", "bridges", "losses", "aimed", "closing"),
         *("hulks", "walls", "revetments", "trenches"),
-        *("draw", "winner", "ending", "marks"),
+        *("draw", "winner", "ending", "marks", "salvo", "bursts", "launched"),
     }
     assert set(Force.__struct_fields__) - {"past"} == {
         *("side", "units", "committed", "step", "giving", "mines", "stock"),
@@ -268,7 +297,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("disabled", "shaken_by", "stuck", "on_road", "march", "lost", "used", "fired"),
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
-        *("sp", "title", "size", "mov", "full"),
+        *("sp", "title", "size", "mov", "full", "cm", "lased", "watch"),
     }
     assert set(March.__struct_fields__) == {
         *("start", "steps", "spent", "paved", "halted", "owes", "cleared", "barred", "bogged"),

@@ -56,9 +56,7 @@ def test_G12_13_what_a_vehicle_is(kind: str) -> None:
 
 
 def test_G12_12_who_is_disabled_already_starts_anew_and_is_never_destroyed() -> None:
-    game = table(
-        unit("C1", "EMP", "0505"), unit("P1", "HVY", "0506", disabled=1), n=3
-    )
+    game = table(unit("C1", "EMP", "0505"), unit("P1", "HVY", "0506", disabled=1), n=3)
     game.order(A, "pulse C1")
     assert (game.unit("P1").disabled, game.unit("P1").fate) == (3, "")
 
@@ -230,7 +228,10 @@ def test_G13_4_a_heavy_missile_tank_scores_its_worth_instead_of_its_missiles() -
 
 
 def test_X103_six_gevs_killed_by_its_missiles_score_36() -> None:
-    gevs = [unit(f"P{n}", "GEV", hex_) for n, hex_ in enumerate(("0503 0603 0703 0507 0607 0707").split(), 1)]
+    gevs = [
+        unit(f"P{n}", "GEV", hex_)
+        for n, hex_ in enumerate(["0503", "0603", "0703", "0507", "0607", "0707"], 1)
+    ]
     game = table(unit("C1", "HMT", "0605"), *gevs)
     for n in range(1, 7):
         game.order(A, f"fire C1.missile{n} > P{n}", 6)

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import fields, replace
 
 from app.games.ground import events as e
-from app.games.ground.sequence import SEQUENCE, rulings
-from app.games.ground.state import Overrun
+from app.games.ground.sequence import SEQUENCE, rulings, waiting
+from app.games.ground.state import Flight, Overrun, Salvo
 from app.games.ground.units import Piece, Unit, UnitFacts
 from app.kernel.facts import snake
 from app.views.seats import Seat, Side
@@ -111,9 +111,11 @@ def test_HX_5_nothing_else_moves_a_seat_that_sees_nothing() -> None:
 T3b = {
     "SETUP": "place arrange commit lay_mine draw resign",
     "P3": "move mimic roll_mark regroup mount dismount reconceal reveal call_overrun renew_overrun "
-    "undo end_phase draw resign",
-    "P5": "scan done_scanning fire fire_batch reveal mimic roll_mark undo end_phase draw resign",
-    "P6": "move mimic roll_mark reveal call_overrun renew_overrun undo end_phase draw resign",
+    "laser_order undo end_phase draw resign",
+    "P5": "scan pulse done_scanning announce_salvo fire fire_batch detonate reveal mimic roll_mark "
+    "laser_order undo end_phase draw resign",
+    "P6": "move mimic roll_mark laser_order reveal call_overrun renew_overrun undo end_phase draw "
+    "resign",
 }
 
 
@@ -125,6 +127,19 @@ WRITTEN = [
     if line.startswith("| ") and not line.startswith("| when")
     for text in re.findall(r"`([^`]+)`", line.split("|")[3])
 ]
+
+
+@pytest.mark.parametrize(
+    ("path", "turn", "orders"), [((), A, "launch"), (("0406",), B, "intercept")]
+)
+def test_T3b_and_G3_7_the_orders_of_a_salvo(path: tuple[str, ...], turn: Side, orders: str) -> None:
+    salvo = Salvo(side=A, flights=(Flight(launcher="C1", hex="0305"),), path=path)
+    public = replace(table(unit("C1", "GEV", "0305"), phase="P5").state.public, salvo=salvo)
+    every = {"mimic", "roll_mark", "laser_order", "offer_draw", "resign"}
+    assert waiting(public) == {turn}
+    for side in Side:
+        open_ = {snake(order.__name__) for order in rulings(public, side)}
+        assert open_ - every == (set(orders.split()) if side is turn else set())
 
 
 @pytest.mark.parametrize("text", WRITTEN)
@@ -145,14 +160,14 @@ def test_T3b_the_orders_of_each_phase(phase: str) -> None:
         ("gather", A, "call_overrun move"),
         ("react", B, "react"),
         ("dismount", B, "dismount end_step"),
-        ("fire", B, "fire end_step"),
+        ("fire", B, "fire detonate end_step"),
         ("ram", A, "ram end_step"),
     ],
 )
 def test_T3b_the_orders_of_an_overrun(stage: str, turn: Side, orders: str) -> None:
     fight = Overrun(hex="0305", attacker=A, stage=stage, turn=turn)  # type: ignore[arg-type]
     public = replace(table(unit("C1", "GEV", "0305")).state.public, overrun=fight)
-    every = {"mimic", "roll_mark", "offer_draw", "resign"}
+    every = {"mimic", "roll_mark", "laser_order", "offer_draw", "resign"}
     for side in Side:
         open_ = {snake(order.__name__) for order in rulings(public, side)}
         assert open_ - every == (set(orders.split()) if side is turn else set())

@@ -30,6 +30,10 @@ DEFAULTS = {
     "marine_water_x2": False,
     "terrain_destruction": True,
     "mines": 0,
+    "cm_rubbles_clear": False,
+    "laser_vs_missile": True,
+    "laser_swamp_blocks": False,
+    "emp_radius": 2,
     "building_spot": True,
     "rider_vehicle_terrain": False,
     "mk3_treads": 48,
@@ -44,6 +48,7 @@ DEFAULTS = {
 
 
 CHOSEN = {
+    "emp_radius": ("2", "3"),
     "overrun_reaction": ("full", "adjacent", "off"),
     "mk3_treads": ("48", "45"),
     "ninja_treads": ("48", "40"),
@@ -69,6 +74,10 @@ def test_G15_the_lobby_offers_what_may_be_chosen(name: str) -> None:
     assert option.default == getattr(scenario.file.switches, name)
     assert option.text == CHOICES[name]
     assert option.choices == CHOSEN.get(name, ())
+
+
+def test_G15_a_number_may_come_as_a_form_sends_it() -> None:
+    assert Game(emp_radius="3").view().switches.emp_radius == 3
 
 
 def test_G15_a_choice_holds_for_the_match_and_both_sides_see_it() -> None:

@@ -45,6 +45,7 @@ from app.games.ground.events.missiles import (
     Became,
     Blasted,
     BlastRoll,
+    BridgeBlasted,
     Downed,
     Exploded,
     GroundRoll,
@@ -110,6 +111,7 @@ __all__ = [
     "BlastRoll",
     "Blasted",
     "Blocked",
+    "BridgeBlasted",
     "BridgeHit",
     "CameIn",
     "CapChosen",
@@ -258,6 +260,7 @@ GroundEvent = (
     | Scorched
     | Tried
     | WorksBlasted
+    | BridgeBlasted
     | StructureHit
     | WorkSet
     | HulksLeft

@@ -91,13 +91,19 @@ class Blasted(Event, frozen=True, kw_only=True):
 
 
 class WorksBlasted(Event, frozen=True, kw_only=True):
-    """What a blast rolled for a bridge, five structure points a die (G9.17)."""
+    """What a blast rolled for a structure, five structure points a die (G9.17)."""
 
-    hexside: str
+    unit: str
     column: str
     dice: tuple[int, ...]
-    lost: int
-    left: int
+
+
+class BridgeBlasted(Event, frozen=True, kw_only=True):
+    """The same for a bridge, by its hexside or the hex that it fills."""
+
+    bridge: str
+    column: str
+    dice: tuple[int, ...]
 
 
 class GroundRoll(Fact, frozen=True, kw_only=True):
