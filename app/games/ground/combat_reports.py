@@ -29,6 +29,7 @@ CombatEvent = (
     | e.Reacted
     | e.OverrunClosed
     | e.Rammed
+    | e.RunDown
 )
 
 
@@ -49,7 +50,14 @@ def combat_report(before: State, event: CombatEvent, reader: Seat) -> Line | Non
             return _scan(before, event, reader)
         case e.Announced() | e.Attacked() | e.Wasted() | e.TerrainWrecked() | e.BridgeHit():
             return _fire(before, event, reader)
-        case e.OverrunOpened() | e.OverrunMoved() | e.Reacted() | e.OverrunClosed() | e.Rammed():
+        case (
+            e.OverrunOpened()
+            | e.OverrunMoved()
+            | e.Reacted()
+            | e.OverrunClosed()
+            | e.Rammed()
+            | e.RunDown()
+        ):
             return _overrun(before, event, reader)
         case _:
             assert_never(event)
@@ -152,7 +160,7 @@ def _struck(before: State, event: e.Attacked, reader: Seat) -> tuple[str, str]:
 
 def _overrun(
     before: State,
-    event: e.OverrunOpened | e.OverrunMoved | e.Reacted | e.OverrunClosed | e.Rammed,
+    event: e.OverrunOpened | e.OverrunMoved | e.Reacted | e.OverrunClosed | e.Rammed | e.RunDown,
     reader: Seat,
 ) -> Line | None:
     scenario = before.public.scenario
@@ -192,6 +200,11 @@ def _overrun(
             dice = f" and rolls {listed(str(d) for d in event.dice)}" if event.dice else ""
             text = f"{name_for(reader, rammer)} rams {name_for(reader, target)}{dice}."
             return Line(kind="overrun", text=text, hexes=(rammer.hex,), dice=event.dice)
+        case e.RunDown():
+            rider, foot = find(before, event.unit), find(before, event.target)
+            end = "" if event.fired else "; it has no antipersonnel gun left"
+            text = f"{name_for(reader, rider)} runs into {name_for(reader, foot)}{end}."
+            return Line(kind="overrun", text=text, hexes=(foot.hex,))
 
 
 def _winner(before: State, event: e.OverrunClosed) -> str:

@@ -379,6 +379,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             | e.Fell()
             | e.Attacked()
             | e.SheetHit()
+            | e.RunDown()
             | e.Wasted()
         ):
             return state

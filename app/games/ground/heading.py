@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sections import SIDES, pairs
 from app.games.ground.state import Public, State
-from app.games.ground.switches import Switches
+from app.games.ground.switches import Switches, switch_fault
 from app.kernel.notation import COUNT, Reader, Word, one_of
+from app.kernel.orders import Malformed
 from app.views.seats import Side
 
 PHASES = ("SETUP", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "END")
@@ -100,6 +101,8 @@ def _settings(head: Reader, scenario: Scenario) -> Heading:
                 public = replace(public, switches=found or public.switches)
         if wanted:
             raise head.wrong(word, "settings", f"{wanted} after {key}=")
+    if fault := switch_fault(public.switches):
+        raise Malformed("contact", f"section settings: {fault}")
     return Heading(public=public, step=step, closing=closing)
 
 

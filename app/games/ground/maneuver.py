@@ -15,6 +15,7 @@ from app.games.ground.militia import bank_after
 from app.games.ground.mines import meet_mine, mine_in_way, silence_tells
 from app.games.ground.movement import cannot_move, enter, phase_march, walk
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
+from app.games.ground.ram_mode import check_entry, holds_back, ram, target_of
 from app.games.ground.reach import Reached, reach
 from app.games.ground.roster import mimics
 from app.games.ground.scenarios import scenarios
@@ -138,6 +139,9 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
         if refusal is not None:
             return refusal
     end = order.path[-1]
+    refused = check_entry(view, piece, order, contact=end in contacts)
+    if refused is not None:
+        return refused
     others = [u for u in view.mine_at(end) if u.id != piece.id]
     return check_load((*others, piece), end, view.switches)
 
@@ -162,6 +166,10 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         cross = order.cross and all(not foe.concealed and unarmed(foe) for foe in enemy)
         unit = now(log, unit.id)
         first = at == 0 and not before.waits
+        foe = target_of(log, unit, hex_, order.ram) if enemy and not cross else None
+        if foe is not None:
+            _ram_in(log, side, unit, hex_, foe, done, first=first)
+            return
         if not _step(log, unit, hex_, first=first, contact=bool(enemy) and not cross):
             break
         done.append(hex_)
@@ -189,6 +197,28 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         forget(log, side)
     elif not final and log.state.public.overrun is None:
         remember(log, side, (before,), opened=opened)
+
+
+def _ram_in(
+    log: Log, side: Side, unit: Unit, hex_: str, foe: Unit, done: list[str], *, first: bool
+) -> None:
+    """The last step of a move that rams: into the hex, but for an Ogre in it (G8.8, G8.9)."""
+    forget(log, side)
+    if holds_back(log, unit, foe):
+        if len(done) > 1:
+            log.write(e.Marched(unit=unit.id, path=tuple(done)))
+        field, phase = field_of(log.state.public), log.state.public.phase
+        result = enter(field, unit, phase, hex_, contact=True) if may_go_on(unit, first) else None
+        if result is None:
+            return
+        spent, steps = result[0].spent, result[0].steps
+        march = replace(unit.march, spent=spent, steps=steps, paved=False, halted=True)
+        log.write(e.Blocked(unit=unit.id, march=march))
+    else:
+        if not _step(log, unit, hex_, first=first, contact=True):
+            return
+        log.write(e.Marched(unit=unit.id, path=(*done, hex_)))
+    ram(log, unit.id, foe)
 
 
 def _step(log: Log, unit: Unit, hex_: str, *, first: bool, contact: bool) -> bool:

@@ -26,6 +26,7 @@ from app.games.ground.orders import (
     Mount,
     Move,
     Place,
+    Ram,
     Reconceal,
     Regroup,
     Reveal,
@@ -34,6 +35,7 @@ from app.games.ground.orders import (
 )
 from app.games.ground.overrun import overrun_offers, piece_offers
 from app.games.ground.pulse import bomb_offers, pulse_offers
+from app.games.ground.ram_mode import again_offers, enterable, ram_moves
 from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
 from app.games.ground.roster import mimics
@@ -82,10 +84,14 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
     moves = _moves(view, piece) if Move in open_ else ()
     found = Choices(
         label=piece.name,
-        moves=moves,
+        moves=enterable(view, piece, moves),
         scans=scan_list(view, piece) if Scan in open_ else (),
         guns=gun_list(view, piece) if Fire in open_ else (),
-        offers=(*_crossings(view, piece, moves), *_piece_offers(view, piece, open_)),
+        offers=(
+            *_crossings(view, piece, moves),
+            *ram_moves(view, piece, moves),
+            *_piece_offers(view, piece, open_),
+        ),
     )
     return found if found.moves or found.scans or found.guns or found.offers else None
 
@@ -170,6 +176,8 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
     if open_ & {Regroup, Mount, Dismount}:
         offers += infantry_offers(view, piece)
     offers += piece_offers(view, piece, open_)
+    if Ram in open_ and view.overrun is None:
+        offers += again_offers(view, piece)
     if Leave in open_:
         offers += [
             Offer(notation=f"leave {name} {edge}", text=f"Leave the map by the {edge} edge")

@@ -31,7 +31,7 @@ def parse_order(text: str) -> o.GroundOrder:
     """The order a line of notation stands for. Raises Malformed, Ambiguous.
 
     >>> parse_order("c17 0406-0506")
-    Move(counter='C17', path=('0406', '0506'), cross=False)
+    Move(counter='C17', path=('0406', '0506'), cross=False, ram='')
     """
     reader = Reader.of(text, "order", WORD)
     if not reader.more:
@@ -91,7 +91,9 @@ def _move(reader: Reader) -> o.Move:
     for step in path:
         if a_hex(step) is None:
             raise reader.wrong(word, "path", expected)
-    return o.Move(counter=counter, path=path, cross=reader.accept("cross"))
+    cross = reader.accept("cross")
+    victim = reader.label("ram") if reader.accept("ram") else ""
+    return o.Move(counter=counter, path=path, cross=cross, ram=victim)
 
 
 def _mimic(reader: Reader) -> o.Mimic:
@@ -275,6 +277,13 @@ def _format_volley(volley: o.Volley) -> str:
     return f"{','.join(volley.systems)} > {volley.target}{aim}"
 
 
+def _format_move(order: o.Move) -> str:
+    words = ["move", order.counter, "-".join(order.path)]
+    words += ["cross"] if order.cross else []
+    words += ["ram", order.ram] if order.ram else []
+    return " ".join(words)
+
+
 def format_order(order: o.GroundOrder) -> str:
     """The notation of an order.
 
@@ -293,7 +302,7 @@ def format_order(order: o.GroundOrder) -> str:
         case o.ChooseEdge() | o.Leave():
             return format_edge(order)
         case o.Move():
-            return f"move {order.counter} {'-'.join(order.path)}{' cross' if order.cross else ''}"
+            return _format_move(order)
         case o.Mimic():
             return f"mimic {order.counter} {order.kind}"
         case o.RollMark():

@@ -61,6 +61,8 @@ class Move(kernel.Order, frozen=True, kw_only=True):
     path: tuple[str, ...]
     cross: bool = False
     """Pass through or stop among harmless enemies without contact (G4.15)."""
+    ram: str = ""
+    """The enemy to ram in the last hex (G8.8); where moves ram, empty for the first (G8.9)."""
 
 
 class Mimic(kernel.Order, frozen=True, kw_only=True):

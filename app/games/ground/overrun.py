@@ -240,6 +240,8 @@ def check_renew(view: View, order: RenewOverrun) -> Refusal | None:
     piece = own(view, order.counter)
     if isinstance(piece, Refusal):
         return piece
+    if view.switches.contact == "ram":
+        return Refusal(code="ram-mode", rule="G8.9", text="There are no overruns in this match.")
     if view.overrun is not None:
         text = f"The overrun in {view.overrun.hex} comes first."
         return Refusal(code="overrun-open", rule="G3.6", text=text)

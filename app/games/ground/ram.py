@@ -1,27 +1,22 @@
-"""Ramming inside overruns, by Ogres and the Superheavy (G8.1-G8.6)."""
+"""Ramming inside overruns, by Ogres and the Superheavy (G8.1-G8.7)."""
 
 from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, standing
-from app.games.ground.crt import combat
 from app.games.ground.damage import destroy, hit_treads
 from app.games.ground.maneuver import own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Ram
+from app.games.ground.ram_table import MOST, cost, ram_dice, toll
 from app.games.ground.state import Overrun
-from app.games.ground.switches import Switches
-from app.games.ground.terrain import printed_defence
-from app.games.ground.units import Face, Piece, Unit, UnitFacts
+from app.games.ground.units import Face, Piece, UnitFacts
 from app.games.ground.view import View
 from app.games.ground.words import type_name
 from app.games.ground.works import break_down
 from app.kernel.orders import Refusal
 from app.views.menu import Offer
 from app.views.seats import Side
-
-MOST = 2
-"""Rams of a unit in a player-turn; a ram against an Ogre counts as all of them (G8.1)."""
 
 
 def check_ram(view: View, order: Ram) -> Refusal | None:
@@ -56,30 +51,9 @@ def why_not(overrun: Overrun, unit: UnitFacts, foe: UnitFacts | Face) -> Refusal
         return no("once", "G7.11", "has rammed in this overrun.")
     if foe.type.infantry:
         return no("infantry", "G8.1", "cannot ram infantry.")
-    if unit.rams + _count(foe) > MOST:
+    if unit.rams + toll(foe) > MOST:
         return no("rams-spent", "G8.1", "has no ram of that kind left this turn.")
     return None
-
-
-def _count(foe: UnitFacts | Face) -> int:
-    """How much of a turn's rams it uses to ram this enemy (G8.1)."""
-    return MOST if foe.type.ogre else 1
-
-
-def cost(unit: UnitFacts, foe: UnitFacts | Face, switches: Switches) -> int:
-    """Treads paid to ram this enemy, as far as there are any (G8.2)."""
-    if foe.type.has_sp:
-        price = 2
-    elif foe.type.structure:
-        price = int(printed_defence(foe.type, 0, foe.defence))
-    elif foe.type.ogre and foe.type.size >= unit.type.size:
-        price = 5
-    elif foe.type.treads:
-        # A smaller Ogre, or a Superheavy.
-        price = 2
-    else:
-        price = switches.ram_vehicle_treads
-    return min(price, unit.treads)
 
 
 def resolve_ram(log: Log, side: Side, order: Ram) -> None:
@@ -88,9 +62,9 @@ def resolve_ram(log: Log, side: Side, order: Ram) -> None:
     assert overrun is not None
     unit = next(u for u in standing(log.state, overrun.hex, side) if u.label == order.counter)
     foe = next(u for u in standing(log.state, overrun.hex, side.other) if u.label == order.target)
-    dice = _roll(log, unit, foe)
+    dice = ram_dice(log, unit, foe)
     lost = min(sum(dice), foe.treads)
-    log.write(e.Rammed(unit=unit.id, target=foe.id, dice=dice, lost=lost, count=_count(foe)))
+    log.write(e.Rammed(unit=unit.id, target=foe.id, dice=dice, lost=lost, count=toll(foe)))
     made = replace(overrun, rammed=(*overrun.rammed, unit.label), shots=overrun.shots + 1)
     log.write(e.OverrunMoved(overrun=made))
     hit_treads(log, now(log, unit.id), cost(unit, foe, log.state.public.switches), scored=False)
@@ -100,16 +74,6 @@ def resolve_ram(log: Log, side: Side, order: Ram) -> None:
         break_down(log, foe.id, sum(dice))
     else:
         destroy(log, foe, hulk=True)
-
-
-def _roll(log: Log, unit: Unit, foe: Unit) -> tuple[int, ...]:
-    """The dice of T8 against treads or structure points; none where the target is destroyed."""
-    table = combat().ram
-    if not (foe.type.treads or foe.type.has_sp):
-        return ()
-    by_size = table.dice if foe.type.treads else table.structure
-    number = by_size[str(unit.type.size)]
-    return tuple(log.die(f"ram {unit.name} at {foe.name}") for _ in range(number))
 
 
 def ram_offers(view: View, piece: Piece) -> tuple[Offer, ...]:

@@ -81,6 +81,7 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.Reacted()
             | e.OverrunClosed()
             | e.Rammed()
+            | e.RunDown()
         ):
             return combat_report(before, event, reader)
         case e.StructureHit() | e.WorkSet() | e.HulksLeft():

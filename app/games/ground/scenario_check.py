@@ -7,6 +7,7 @@ from app.games.ground.crt import combat
 from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
 from app.games.ground.sheets import Sheet
+from app.games.ground.switches import switch_fault
 from app.games.ground.tables import STORES, Kind, kinds
 from app.games.ground.zones import zone_hexes
 from app.kernel.data import DataError
@@ -32,6 +33,9 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
     """What is wrong with a scenario, key by key."""
     if file.switches.stack_limit < 1:
         yield "switches.stack_limit", "must be 1 or more"
+    fault = switch_fault(file.switches)
+    if fault:
+        yield "switches.contact", fault
     if file.turns < 0:
         yield "turns", f"{file.turns} is no number of game turns; 0 is without limit"
     if file.set_up and set(file.set_up) != set(Side):

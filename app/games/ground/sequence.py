@@ -60,6 +60,7 @@ from app.games.ground.orders import (
     Move,
     OfferDraw,
     Place,
+    Ram,
     Reconceal,
     Regroup,
     RenewOverrun,
@@ -71,6 +72,7 @@ from app.games.ground.orders import (
 )
 from app.games.ground.pulse import check_detonate, check_pulse, resolve_detonate, resolve_pulse
 from app.games.ground.purchase import check_choose, resolve_choose
+from app.games.ground.ram_mode import check_again, resolve_again
 from app.games.ground.recovery import recover
 from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
 from app.games.ground.setup import (
@@ -208,6 +210,7 @@ MARCHING: Mapping[type[Order], Ruling] = {
     Move: Ruling(check=check_move, resolve=resolve_move),
     CallOverrun: Ruling(check=overrun.check_call, resolve=overrun.resolve_call),
     RenewOverrun: Ruling(check=overrun.check_renew, resolve=overrun.resolve_renew),
+    Ram: Ruling(check=check_again, resolve=resolve_again),
     Leave: Ruling(check=check_leave, resolve=resolve_leave),
 }
 

@@ -13,7 +13,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     """How a match departs from the standing rules. Defaults are those of G15."""
 
     concealment: tuple[Side, ...] = ()
-    contact: Literal["overrun"] = "overrun"
+    contact: Literal["overrun", "ram"] = "overrun"
     overrun_reaction: Literal["full", "adjacent", "off"] = "full"
     stack_limit: int = 5
     auto_5_1: bool = True
@@ -26,6 +26,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     mk3_treads: Literal[48, 45] = 48
     ninja_treads: Literal[48, 40] = 48
     ram_vehicle_treads: Literal[2, 1] = 2
+    conventional_ram: bool = False
     shvy_sheet: bool = False
     ninja_no_combine: bool = False
     infantry_cover_std: bool = False
@@ -58,6 +59,7 @@ CHOICES: dict[str, str] = {
     "mk3_treads": "Treads of a Mark III.",
     "ninja_treads": "Treads of a Ninja.",
     "ram_vehicle_treads": "Treads paid to ram a vehicle; a Superheavy costs 2 in any case.",
+    "conventional_ram": "A vehicle may sacrifice itself to take a tread off an Ogre, or two.",
     "shvy_sheet": "A Superheavy has 18 treads and a record sheet: X is rolled for on it.",
     "ninja_no_combine": "The weapons of a Ninja combine with no others.",
     "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
@@ -75,3 +77,10 @@ CHOICES: dict[str, str] = {
     "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",
 }
 """The switches offered when a game is created, each in one line."""
+
+
+def switch_fault(switches: Switches) -> str:
+    """Why these switches do not go together, empty if they do (LG-28)."""
+    if switches.contact == "ram" and switches.concealment:
+        return "contact=ram shows everything: with it no side may be concealed"
+    return ""

@@ -127,6 +127,7 @@ def a_wild_order(view: View, choose: Choose) -> str:
             f"batch {hex_}: {own}{gun} > {foe}; {other} > terrain",
             f"scan {own}{gun} > {foe}",
             f"ram {own} > {foe}",
+            f"move {own} {'-'.join(walk)} ram {foe}",
             f"mount {own} {choose('123')} on {other}",
             f"dismount {own} {choose('123')}",
             f"regroup {own} {other} = INF1 INF2",

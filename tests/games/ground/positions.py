@@ -54,6 +54,7 @@ SWITCHES = {
     "emp_radius": ("3",),
     "concealment": ("a", "none"),
     "building_spot": ("on",),
+    "conventional_ram": ("on",),
     "hulks": ("on",),
     "rider_vehicle_terrain": ("on",),
     "mk3_treads": ("45",),
@@ -76,13 +77,15 @@ def a_position(choose: Choose, *, turns: int = 2, settings: Sequence[str] = tupl
     for name in settings:
         value = choose(("", "", "", *SWITCHES[name]))
         words += [f"{name}={value}"] if value else []
+    if settings and not any("concealment" in word for word in words):
+        words.append(choose(("", "", "", "", "", "contact=ram concealment=none")))
     middle = choose(MIDDLES)
     taken: dict[str, str] = {}
     sides = [_side(prefix, middle, taken, choose) for prefix in "CP"]
     works = [choose(("", "", *(f" | {text}" for text in SECTIONS))) for _ in range(2)]
     laid = dict.fromkeys(text.format(hex=middle) for text in works if text)
     mines = _mines(middle, choose) if "mines=8" in words else ""
-    return f"{' '.join(words)} | a {sides[0]} | b {sides[1]}{''.join(laid)}{mines}"
+    return f"{' '.join(filter(None, words))} | a {sides[0]} | b {sides[1]}{''.join(laid)}{mines}"
 
 
 def _mines(middle: str, choose: Choose) -> str:

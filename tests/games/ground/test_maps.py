@@ -169,14 +169,14 @@ def test_a_scenario_names_a_map_that_exists(tmp_path: Path) -> None:
         ("turns = 10", "turns = 10\nweather = 1", "weather"),
         ('first = "a"', 'first = "c"', "$.first"),
         ("spillover = true", "spilover = true", "spilover"),
-        ('contact = "overrun"', 'contact = "ram"', "$.switches.contact"),
+        ('contact = "overrun"', 'contact = "both"', "$.switches.contact"),
         ("hulks = false", 'hulks = "some"', "$.switches.hulks"),
     ],
 )
 def test_G15_unknown_keys_and_values_are_refused(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
-    """What is not in play cannot be switched on: LG-28 the classic ramming rule."""
+    """What there is not cannot be switched on."""
     source = SHADOW_LINE.read_text("utf-8")
     path = tmp_path / "other.toml"
     path.write_text(source.replace(old, new), "utf-8")

@@ -40,6 +40,7 @@ DEFAULTS = {
     "ninja_treads": 48,
     "ram_vehicle_treads": 2,
     "shvy_sheet": False,
+    "conventional_ram": False,
     "ninja_no_combine": False,
     "hulks": True,
     "hulk_cover": False,

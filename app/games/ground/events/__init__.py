@@ -14,6 +14,7 @@ from app.games.ground.events.combat import (
     OverrunOpened,
     Rammed,
     Reacted,
+    RunDown,
     Scanned,
     SheetHit,
     SquadsLost,
@@ -178,6 +179,7 @@ __all__ = [
     "Revealed",
     "RoadBlown",
     "Rolled",
+    "RunDown",
     "SalvoMoved",
     "Scanned",
     "Scorched",
@@ -275,6 +277,7 @@ GroundEvent = (
     | Reacted
     | OverrunClosed
     | Rammed
+    | RunDown
     | Regrouped
     | Mounted
     | Dismounted

@@ -190,6 +190,15 @@ class OverrunClosed(Event, frozen=True, kw_only=True):
     outcome: Literal["attacker", "defender", "nobody", "both"]
 
 
+class RunDown(Event, frozen=True, kw_only=True):
+    """An Ogre or Superheavy drove over infantry (G8.9)."""
+
+    unit: str
+    target: str
+    fired: bool
+    """Whether it has a working antipersonnel gun, which takes a squad."""
+
+
 class Rammed(Event, frozen=True, kw_only=True):
     """A unit rammed another (G8)."""
 
