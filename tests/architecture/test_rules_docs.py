@@ -16,7 +16,7 @@ INVENTORY = {
     "ground/03-sequence.md": "G3 G3.1..12 T3 T3b T3c",
     "ground/04-movement.md": "G4 G4.1..23 T4",
     "ground/05-combat.md": "G5 G5.1..28 T5",
-    "ground/06-units.md": "G6 G6.1..10 T6.1..7",
+    "ground/06-units.md": "G6 G6.1..10 T6.1..7 G12.16 G12.23",
     "ground/07-overrun.md": "G7 G7.1..17",
     "ground/08-ramming.md": "G8 G8.1..9 T8",
     "ground/09-missiles-and-lasers.md": "G9 G9.1..25 T9a..c",

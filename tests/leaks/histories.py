@@ -49,7 +49,11 @@ class History:
     def _start(self) -> State:
         """Some state in the middle of a game, reached by play in one world."""
         whole = self._choose("ynn") == "y"
-        start = "shadow_line SETUP" if whole else a_position(self._choose, settings=SETTINGS)
+        start = (
+            "shadow_line SETUP"
+            if whole
+            else a_position(self._choose, settings=SETTINGS, plain=True)
+        )
         self.story.append(start)
         game = Game(GROUND.open("shadow_line", {}, self._dice, start).state, self._dice)
         if whole:

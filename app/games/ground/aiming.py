@@ -25,6 +25,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.units import Face, label_order
 from app.games.ground.view import View
+from app.games.ground.waters import mute
 from app.views.menu import Aims, Ground
 
 Spot = tuple[Literal["terrain", "road", "bridge", "wall", "revetment"], str, str]
@@ -71,7 +72,7 @@ def ground(view: View) -> tuple[Ground, ...]:
     guns = [
         (piece, weapon)
         for piece in sorted(view.mine().values(), key=lambda piece: label_order(piece.name))
-        if piece.hex
+        if piece.hex and mute(field_of(view), piece, overrun=False) is None
         for weapon in ready(piece, overrun=False)
         if not weapon.ap
     ]
@@ -108,7 +109,7 @@ def _spots(field: Field, *, destroy: bool) -> Iterator[Spot]:
     for hex_ in sorted(field.sheet.terrain) if destroy else ():
         if field.terrain(hex_) in WRECKED:
             yield "terrain", hex_, f"{field.terrain(hex_)} in {hex_}"
-        if field.road_hex(hex_):
+        if field.road_hex(hex_) and hex_ not in field.sheet.spans:
             yield "road", hex_, f"road in {hex_}"
 
 

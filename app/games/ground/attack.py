@@ -29,6 +29,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.units import Face, Unit
 from app.games.ground.view import Seen, View
+from app.games.ground.waters import felt, meets, mute
 from app.games.ground.words import number
 from app.games.ground.works import batter
 from app.kernel.orders import Refusal
@@ -54,6 +55,7 @@ def check_attack(
     """As `check_volley`, with the pairs that attacks announced before have used up."""
     units = view.mine()
     refused = check_muster(units, volley.systems, places(hex_), overrun=overrun)
+    refused = refused or _check_mute(view, volley, overrun)
     if refused is not None:
         return refused
     shots = muster(units, volley.systems, places(hex_), overrun=overrun)
@@ -94,6 +96,14 @@ def _aloof(shot: Shot) -> bool:
     return "ninja_no_combine" in kinds()[shot.kind].rules
 
 
+def _check_mute(view: View, volley: Volley, overrun: bool) -> Refusal | None:
+    """Who is in the water may not be able to attack (G4.10, G4.11)."""
+    field, units = field_of(view), view.mine()
+    labels = dict.fromkeys(name.partition(".")[0] for name in volley.systems)
+    barred = (mute(field, units[label], overrun=overrun) for label in labels)
+    return next((refusal for refusal in barred if refusal is not None), None)
+
+
 def _check_unknown(
     foe: Seen, volley: Volley, shots: Sequence[Shot], aimed: Sequence[Pair]
 ) -> Refusal | None:
@@ -121,6 +131,9 @@ def _check_known(
     if shots[0].weapon.ap and not hurt_by_ap(face, part):
         text = f"Antipersonnel guns cannot hurt {foe.label}."
         return Refusal(code="antipersonnel", rule="G5.14", text=text)
+    refused = _check_layer(view, foe, face, shots, overrun)
+    if refused is not None:
+        return refused
     room = _room(face, part, overrun)
     refused = _check_pairs(pairs(shots, foe.label, part), aimed, room)
     if refused is not None:
@@ -132,13 +145,32 @@ def _check_known(
         return None
     if face.type.has_sp:
         return None
-    blow = blow_of(shots, overrun)
+    blow = blow_of(felt(field_of(view), face, foe.hex, shots, overrun=overrun), overrun)
     cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
     stake = stakes(view, face, part, foe.hex, foe.side, blow, cover)[0]
     if stake.column is None:
         text = f"{number(blow.attack)} against {number(stake.defence.value)} is below 1-2."
         return Refusal(code="odds", rule="G5.2", text=text)
     return None
+
+
+def _check_layer(
+    view: View, foe: Seen, face: Face, shots: Sequence[Shot], overrun: bool
+) -> Refusal | None:
+    """Why these systems cannot reach a target under water or in the air (G4.11, G4.13)."""
+    field, units = field_of(view), view.mine()
+    if overrun:
+        if all(meets(field, units[shot.label], face, foe.hex) for shot in shots):
+            return None
+        text = f"Not all of them can fight {foe.label} where it is."
+        return Refusal(code="layer", rule="G4.11", text=text)
+    if len(felt(field, face, foe.hex, shots, overrun=False)) == len(shots):
+        return None
+    if view.switches.submerged_immune:
+        text = f"{foe.label} is under water and cannot be attacked."
+    else:
+        text = f"{foe.label} is under water: only howitzers and Ogre missiles reach it."
+    return Refusal(code="submerged", rule="G4.11", text=text)
 
 
 def pairs(shots: Sequence[Shot], target: str, part: str) -> tuple[Pair, ...]:
@@ -276,6 +308,9 @@ def resolve_attack(
     foe = next(unit for unit in foes if unit.label == volley.target)
     part = part_of(foe, volley.aim, log.state.public.switches) if not foe.fate else None
     why = _why_wasted(log, foe, part, volley, shots, overrun)
+    field = field_of(log.state.public)
+    if not why and not (shots := felt(field, foe, hex_, shots, overrun=overrun)):
+        why = "it is under water"
     if why or part is None:
         waste(log, hex_, volley.target, why)
     elif part == TREADS:

@@ -21,6 +21,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import Unit, UnitFacts
+from app.games.ground.waters import submerged
 from app.games.ground.works import break_down, hit_bridge
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
@@ -55,10 +56,7 @@ def column_at(e_: int) -> str | None:
 
 def under_water(field: Field, unit: UnitFacts) -> bool:
     """Whether a unit is submerged where it stands (G1, G4.10)."""
-    kind = kinds()[unit.kind]
-    deep = kind.mode in ("ogre", "walker") and "G12.5" not in kind.rules
-    dry = unit.on_road and field.span(unit.hex)
-    return deep and not dry and field.terrain(unit.hex) == "water"
+    return submerged(field, unit, unit.hex)
 
 
 def effective(field: Field, unit: UnitFacts, part: str, away: int) -> int:

@@ -4,9 +4,11 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, standing, turn_up, turn_up_hex
+from app.games.ground.field import field_of
 from app.games.ground.mines import meet_mine
 from app.games.ground.state import Overrun
 from app.games.ground.units import Unit
+from app.games.ground.waters import overruns
 
 
 def make_contact(log: Log, unit: str, *, cross: bool) -> None:
@@ -31,10 +33,19 @@ def make_contact(log: Log, unit: str, *, cross: bool) -> None:
         if overrun is not None:
             log.write(e.OverrunClosed(hex=hex_, outcome="attacker"))
     elif overrun is None:
+        if not blind and not _fights(log, now(log, unit)):
+            return
         opened = Overrun(hex=hex_, attacker=mover.side, blind=blind)
         log.write(e.OverrunOpened(overrun=opened))
     elif overrun.blind and not blind:
         log.write(e.OverrunMoved(overrun=replace(overrun, blind=False)))
+
+
+def _fights(log: Log, mover: Unit) -> bool:
+    """Whether the mover can fight anybody there; else they share the hex (LG-18)."""
+    field = field_of(log.state.public)
+    foes = standing(log.state, mover.hex, mover.side.other)
+    return any(overruns(field, mover, foe, mover.hex) for foe in foes)
 
 
 def _meet(log: Log, mover: Unit) -> bool:

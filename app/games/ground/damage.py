@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now
 from app.games.ground.crt import Result
-from app.games.ground.field import field_of
+from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
-from app.games.ground.squads import detached
+from app.games.ground.squads import detached, may_mix
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
 from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
@@ -172,14 +172,44 @@ def _scatters(log: Log, unit: Unit, part: str) -> bool:
 
 
 def bail_out(log: Log, carrier: Unit) -> None:
-    """Riders who outlive their carrier stand in its hex as a counter of their own (G4.19)."""
-    (label,) = fresh_labels(log, carrier.side, 1)
-    fired = (system for system in carrier.fired if system[:2] in ("r1", "r2", "r3", "rm"))
-    unit = replace(
-        detached(carrier, label, carrier.riders),
-        fired=tuple(system[1:] if system[1] == "m" else f"s{system[1:]}" for system in fired),
-    )
-    log.write(e.Dismounted(carrier=carrier.id, riders=(), unit=unit))
+    """Riders who outlive their carrier stand in its hex as a counter of their own (G4.19).
+
+    Squads that do not mix make up several (G12.23).
+    """
+    field, riders = field_of(log.state.public), carrier.riders
+    if carrier.airborne or any(not _stands(field, carrier, squad) for squad in riders):
+        return
+    types = [tuple(riders)] if may_mix(riders) else [(kind,) for kind in dict.fromkeys(riders)]
+    labels = fresh_labels(log, carrier.side, len(types))
+    for label, wanted in zip(labels, types, strict=False):
+        at = [i for i, squad in enumerate(riders, start=1) if squad in wanted]
+        unit = replace(
+            detached(carrier, label, tuple(riders[i - 1] for i in at)),
+            fired=tuple(_as_squad(system, at) for system in carrier.fired if _of(system, at)),
+        )
+        log.write(e.Dismounted(carrier=carrier.id, riders=(), unit=unit))
+
+
+def _stands(field: Field, carrier: Unit, squad: str) -> bool:
+    """Whether a squad can be where its carrier was: on the road, or where it may go."""
+    return carrier.on_road or field.cell(carrier.hex, kinds()[squad].mode).cost is not None
+
+
+def _of(system: str, riders: Sequence[int]) -> bool:
+    """Whether a system belongs to one of these riders, counted from 1."""
+    head = system.rstrip("0123456789")
+    return head in ("r", "rm") and int(system[len(head) :]) in riders
+
+
+def _as_squad(system: str, riders: Sequence[int]) -> str:
+    """What a rider's system is called once they stand by themselves.
+
+    >>> _as_squad("r3", (1, 3)), _as_squad("rm2", (1, 2))
+    ('s2', 'm2')
+    """
+    head = system.rstrip("0123456789")
+    number = riders.index(int(system[len(head) :])) + 1
+    return f"{'m' if head == 'rm' else 's'}{number}"
 
 
 def hit_system(log: Log, unit: Unit, system: str) -> None:

@@ -243,7 +243,13 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             laid = replace(state, public=event.public, forces=event.forces, umpire=umpire)
             return recounted(laid)
         case e.Placed():
-            return with_unit(state, event.unit, hex=event.hex, on_road=event.on_road)
+            return with_unit(
+                state,
+                event.unit,
+                hex=event.hex,
+                on_road=event.on_road,
+                airborne=event.airborne,
+            )
         case e.ForceChosen():
             units = {unit.id: unit for unit in event.units}
             return with_force(state, event.side, bought=event.bought, units=units, past=())
@@ -263,6 +269,10 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return with_unit(state, event.unit, disabled=0, shaken_by="")
         case e.Entered() | e.Blocked():
             return _moved(state, event)
+        case e.Dived():
+            return with_unit(state, event.unit, surfaced=event.surfaced)
+        case e.Flew():
+            return with_unit(state, event.unit, airborne=event.airborne)
         case e.MimicNamed():
             return with_unit(state, event.unit, mimic=event.kind, mimic_turn=event.turn)
         case e.MarkSet():

@@ -23,6 +23,7 @@ from app.games.ground.tables import Weapon
 from app.games.ground.targets import RIDERS, hurt_by_ap, tank_riders
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import Seen, View
+from app.games.ground.waters import mute, reaches
 from app.games.ground.words import number
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
@@ -105,6 +106,8 @@ def show_firers(log: Log, shots: Iterable[Shot]) -> None:
 def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
     """What a piece may fire with now, and at which counters, by label."""
     overrun = view.overrun is not None
+    if mute(field_of(view), piece, overrun=overrun) is not None:
+        return ()
     return tuple(
         Gun(
             system=full_name(piece, weapon),
@@ -132,7 +135,8 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
             and foe.hex not in view.closed
             and check_sight(field_of(view), piece, weapon, (foe.hex,), "G9.20") is None
         )
-    hit = (foe.label for foe in inside if not weapon.ap or _soft(foe, view.switches))
+    soft = (foe for foe in inside if not weapon.ap or _soft(foe, view.switches))
+    hit = (foe.label for foe in soft if reaches(view, piece, weapon, foe))
     return tuple(sorted(hit, key=label_order))
 
 

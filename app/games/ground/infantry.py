@@ -11,7 +11,7 @@ from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, begin_moves, own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Dismount, Mount, Regroup
-from app.games.ground.squads import detached, slowest
+from app.games.ground.squads import detached, may_mix, slowest
 from app.games.ground.tables import kinds
 from app.games.ground.undo import forget, remember
 from app.games.ground.units import Piece, Unit, label_order
@@ -42,6 +42,8 @@ def check_regroup(view: View, order: Regroup) -> Refusal | None:
         return no("apart", "Squads must be in one hex to regroup.")
     if any(not 1 <= len(group) <= FULL for group in order.groups):
         return no("group-size", f"An infantry counter holds 1 to {FULL} squads.")
+    if not all(may_mix(group) for group in order.groups):
+        return no("mixed", "Rangers and assault troopers share a counter with their own alone.")
     before = [squad for piece in pieces for squad in piece.squads]
     if sorted(before) != sorted(squad for group in order.groups for squad in group):
         return no("squads", "Every squad must be in exactly one counter afterwards.")
@@ -144,6 +146,8 @@ def check_mount(view: View, order: Mount) -> Refusal | None:
         return no("capacity", f"{order.carrier} has room for {max(room, 0)} more squads.")
     if piece.march.steps or piece.march.shifted:
         return no("moved", f"{order.counter} has moved; mounting takes a whole move.")
+    if carrier.airborne:
+        return no("airborne", f"{order.carrier} is in the air.")
     return None
 
 
@@ -178,6 +182,10 @@ def check_dismount(view: View, order: Dismount) -> Refusal | None:
     # In an overrun everybody may get off; else a squad mounts or dismounts once a turn.
     if view.overrun is None and order.squads > aboard - carrier.shifted_squads:
         return no("mounted-now", "Squads that mounted this turn stay aboard.")
+    if carrier.airborne:
+        return no("airborne", f"{order.carrier} is in the air.")
+    if not may_mix(carrier.riders[: order.squads]):
+        return no("mixed", "Such squads do not share a counter: let them off one type at a time.")
     field = field_of(view)
     for squad in carrier.riders[: order.squads]:
         bare = field.cell(carrier.hex, kinds()[squad].mode).cost is None

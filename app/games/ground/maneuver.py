@@ -23,6 +23,7 @@ from app.games.ground.stacking import check_load
 from app.games.ground.undo import forget, remember
 from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, stock, systems
 from app.games.ground.view import Seen, View
+from app.games.ground.waters import contacts, overruns
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -74,15 +75,15 @@ def complete_move(view: View, order: Move) -> Move:
     if piece is None or not piece.hex or not order.path or order.path == (piece.hex,):
         return order
     field = field_of(view)
-    contacts = view.contacts
+    met = contacts(view, piece)
     if len(order.path) == 1:
-        found = reach(field, piece, view.phase, contacts).get(order.path[0])
+        found = reach(field, piece, view.phase, met).get(order.path[0])
         return replace(order, path=found.path if found else (piece.hex, *order.path))
     path = order.path if order.path[0] == piece.hex else (piece.hex, *order.path)
     full = [piece.hex]
     unit: UnitFacts = piece
     for at, stop in enumerate(path[1:], start=1):
-        leg = _leg(field, unit, view.phase, stop, contacts)
+        leg = _leg(field, unit, view.phase, stop, met)
         if leg is None:
             # The order will be refused here; the rest stays as it is.
             full += path[at:]
@@ -93,12 +94,12 @@ def complete_move(view: View, order: Move) -> Move:
 
 
 def _leg(
-    field: Field, unit: UnitFacts, phase: str, stop: str, contacts: Collection[str]
+    field: Field, unit: UnitFacts, phase: str, stop: str, met: Collection[str]
 ) -> Reached | None:
     """The way to the next waypoint, None if there is none."""
     if stop not in field.around(unit.hex):
-        return reach(field, unit, phase, contacts).get(stop)
-    for there, refusal in walk(field, unit, phase, (stop,), contacts):
+        return reach(field, unit, phase, met).get(stop)
+    for there, refusal in walk(field, unit, phase, (stop,), met):
         if refusal is None:
             path = (unit.hex, stop)
             return Reached(hex=stop, path=path, march=there.march, on_road=there.on_road)
@@ -127,15 +128,17 @@ def check_move(view: View, order: Move) -> Refusal | None:
 
 
 def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
-    enemies = {hex_: view.enemies_at(hex_) for hex_ in order.path[1:]}
-    contacts = {
-        hex_ for hex_, there in enemies.items() if there and not (order.cross and harmless(there))
+    held = contacts(view, piece)
+    met = {
+        hex_
+        for hex_ in order.path[1:]
+        if hex_ in held and not (order.cross and harmless(view.enemies_at(hex_)))
     }
     for hex_ in order.path[1:-1]:
-        if hex_ in contacts:
+        if hex_ in met:
             text = f"{hex_} holds the enemy: a move through it must stop there."
             return Refusal(code="contact", rule="G4.15", text=text)
-    for _, refusal in walk(field_of(view), piece, view.phase, order.path[1:], contacts):
+    for _, refusal in walk(field_of(view), piece, view.phase, order.path[1:], met):
         if refusal is not None:
             return refusal
     end = order.path[-1]
@@ -162,9 +165,9 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
     done = [unit.hex]
     final = False
     for at, hex_ in enumerate(order.path[1:]):
-        enemy = standing(log.state, hex_, side.other)
-        cross = order.cross and all(not foe.concealed and unarmed(foe) for foe in enemy)
         unit = now(log, unit.id)
+        enemy = _enemies(field, unit, hex_, standing(log.state, hex_, side.other))
+        cross = order.cross and all(not foe.concealed and unarmed(foe) for foe in enemy)
         first = at == 0 and not before.waits
         foe = target_of(log, unit, hex_, order.ram) if enemy and not cross else None
         if foe is not None:
@@ -197,6 +200,17 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         forget(log, side)
     elif not final and log.state.public.overrun is None:
         remember(log, side, (before,), opened=opened)
+
+
+def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """The enemies in a hex with whom a unit makes contact by entering it (G4.15, LG-18).
+
+    All of them while somebody lies face down; else nobody, if it could fight none of them.
+    """
+    if unit.concealed or any(foe.concealed for foe in there):
+        return there
+    comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
+    return there if any(overruns(field, comes, foe, hex_) for foe in there) else ()
 
 
 def _ram_in(

@@ -12,6 +12,7 @@ from app.games.ground.fire import gun_list
 from app.games.ground.infantry import infantry_offers
 from app.games.ground.intercept import intercept_group
 from app.games.ground.laser import laser_offers
+from app.games.ground.layers import layer_offers
 from app.games.ground.maneuver import check_mimic, harmless
 from app.games.ground.missile_orders import AnnounceSalvo, Detonate, LaserOrder, Launch, Pulse
 from app.games.ground.movement import FREE, cannot_move
@@ -48,6 +49,7 @@ from app.games.ground.stealth import check_reconceal
 from app.games.ground.tables import kinds
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
+from app.games.ground.waters import contacts
 from app.kernel.orders import Order
 from app.views.menu import Group, Menu, Offer, Stop
 from app.views.menu import Piece as Choices
@@ -97,7 +99,7 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
 
 
 def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
-    wanted = search(field_of(view), piece, view.phase, view.contacts)
+    wanted = search(field_of(view), piece, view.phase, contacts(view, piece))
     if wanted is None:
         return ()
     stops = _stops(wanted)
@@ -152,7 +154,7 @@ def _crossings(view: View, piece: Piece, moves: Iterable[Stop]) -> tuple[Offer, 
             hint=hint,
         )
         for stop in moves
-        if harmless(view.enemies_at(stop.hex))
+        if stop.contact and harmless(view.enemies_at(stop.hex))
     )
 
 
@@ -173,6 +175,7 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
         order = Reconceal(counter=name)
         if check_reconceal(view, order) is None:
             offers.append(Offer(notation=f"reconceal {name}", text="Conceal again"))
+    offers += layer_offers(view, piece, open_)
     if open_ & {Regroup, Mount, Dismount}:
         offers += infantry_offers(view, piece)
     offers += piece_offers(view, piece, open_)

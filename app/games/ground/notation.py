@@ -6,12 +6,14 @@ from difflib import get_close_matches
 from itertools import groupby
 from typing import assert_never, cast
 
+from app.games.ground import layer_orders as depth
 from app.games.ground import missile_orders as m
 from app.games.ground import orders as o
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.notation_edges import format_edge, read_edge, read_leave
 from app.games.ground.notation_engineers import ENGINEER_READERS, TRAY, format_engineer_order
 from app.games.ground.notation_forces import format_choose, read_choose
+from app.games.ground.notation_layers import LAYER_READERS, format_layer
 from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_order
 from app.games.ground.tables import kinds
 from app.games.ground.units import Mark
@@ -266,6 +268,7 @@ READERS: Mapping[str, Callable[[Reader], o.GroundOrder]] = {
     "draw": lambda _: o.OfferDraw(),
     "resign": lambda _: o.Resign(),
     "choose": read_choose,
+    **LAYER_READERS,
     **MISSILE_READERS,
     **ENGINEER_READERS,
 }
@@ -340,6 +343,8 @@ def format_order(order: o.GroundOrder) -> str:
             return "end"
         case o.Fire() | o.FireBatch() | o.Scan() | o.DoneScanning() | o.Ram():
             return _format_fight(order)
+        case depth.Surface() | depth.Submerge() | depth.TakeOff() | depth.Land():
+            return format_layer(order)
         case (
             m.Pulse()
             | m.AnnounceSalvo()

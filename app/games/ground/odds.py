@@ -35,6 +35,7 @@ from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, own_targe
 from app.games.ground.treads import start_treads
 from app.games.ground.units import Face
 from app.games.ground.view import Seen, View
+from app.games.ground.waters import felt, layer, submerged
 from app.games.ground.words import listed, number, type_name
 from app.games.ground.works import points_lost
 from app.kernel.orders import Malformed, Order, Refusal
@@ -81,6 +82,8 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
     if foe.sheet is None:
         return replace(shown, supposed=_supposed(view, foe, volley, shots))
     part = part_of(foe.sheet, volley.aim, view.switches) or ""
+    shots = felt(field_of(view), foe.sheet, foe.hex, shots, overrun=overrun)
+    shown = replace(shown, attack=sum_text(shots))
     if part == TREADS:
         return _treads(view, shown, foe, foe.sheet, blow_of(shots, overrun))
     if foe.sheet.type.has_sp:
@@ -192,6 +195,8 @@ def _known(
     sheet = has_sheet(view.switches, face)
     if sheet:
         notes.append("X is rolled for on its record sheet.")
+    if not view.overrun and submerged(field_of(view), face, foe.hex):
+        notes.append("Under water: half strength.")
     for other in riders:
         column = AUTO if other.column == "auto" else other.column or "below 1-2"
         notes.append(f"Its riders defend with {other.defence.text}: {column}, same die.")
@@ -209,6 +214,8 @@ def _spillover(view: View, foe: Seen, face: Face, part: str, shots: Sequence[Sho
     if view.overrun or not view.switches.spillover or face.type.structure:
         return []
     firers = {shot.label for shot in shots}
+    field = field_of(view)
+    level = layer(field, face, foe.hex)
     there: dict[str, Body] = {
         counter.label: counter.sheet for counter in view.enemies_at(foe.hex) if counter.sheet
     }
@@ -224,6 +231,7 @@ def _spillover(view: View, foe: Seen, face: Face, part: str, shots: Sequence[Sho
         label
         for label, body in sorted(there.items())
         if not exempt(body) and (not ap or hurt_by_ap(body, ""))
+        if layer(field, body, foe.hex) == level
     ]
     return [f"Spills over at {number(total(shots) / 2)} on {listed(hit)}."] if hit else []
 
@@ -338,7 +346,12 @@ def buildings(view: View) -> tuple[Face, ...]:
 
 
 def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[Shot]) -> Supposed:
-    name, blow = type_name(face), blow_of(shots, overrun=False)
+    field, name = field_of(view), type_name(face)
+    body = replace(face, on_road=field.road_hex(foe.hex))
+    shots = felt(field, body, foe.hex, shots, overrun=False)
+    if not shots:
+        return Supposed(name=name, defence="under water", column="")
+    blow = blow_of(shots, overrun=False)
     part = part_of(face, volley.aim, view.switches)
     if part is None:
         return Supposed(name=name, defence=f"no {volley.aim}", column="")

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from app.games.ground.engineer_orders import EngineerOrder
+from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.missile_orders import MissileOrder
 from app.games.ground.sheets import Edge
 from app.games.ground.units import Mark
@@ -237,6 +238,7 @@ GroundOrder = (
     | Undo
     | OfferDraw
     | Resign
+    | LayerOrder
     | MissileOrder
     | EngineerOrder
 )

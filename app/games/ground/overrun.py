@@ -13,8 +13,10 @@ from app.games.ground import events as e
 from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, standing, turn_up_hex
 from app.games.ground.contact import make_contact
+from app.games.ground.field import field_of
 from app.games.ground.infantry import check_dismount, part_squads, resolve_dismount
 from app.games.ground.maneuver import begin_moves, own
+from app.games.ground.militia import bank_after
 from app.games.ground.movement import allowance, cannot_move
 from app.games.ground.notation import format_order
 from app.games.ground.orders import (
@@ -38,6 +40,7 @@ from app.games.ground.state import Overrun, State
 from app.games.ground.undo import forget
 from app.games.ground.units import Piece
 from app.games.ground.view import View
+from app.games.ground.waters import meets, overruns
 from app.kernel import phases as kernel
 from app.kernel.orders import Order, Refusal
 from app.views.menu import Offer
@@ -188,7 +191,12 @@ def _decides(state: State, step: Overrun) -> bool:
         case "fire":
             return can_attack(state, mine, theirs)
         case _:
-            return any(why_not(step, unit, foe) is None for unit in mine for foe in theirs)
+            field = field_of(state.public)
+            return any(
+                meets(field, unit, foe, step.hex) and why_not(step, unit, foe) is None
+                for unit in mine
+                for foe in theirs
+            )
 
 
 def following(state: State, step: Overrun) -> Overrun | None:
@@ -245,8 +253,8 @@ def check_renew(view: View, order: RenewOverrun) -> Refusal | None:
     if view.overrun is not None:
         text = f"The overrun in {view.overrun.hex} comes first."
         return Refusal(code="overrun-open", rule="G3.6", text=text)
-    if not view.enemies_at(piece.hex):
-        text = f"{order.counter} shares its hex with no enemy."
+    if not _can_renew(view, piece):
+        text = f"{order.counter} shares its hex with no enemy that it could fight."
         return Refusal(code="no-enemy", rule="G7.13", text=text)
     refused = cannot_move(piece, view.phase)
     if refused is not None:
@@ -257,6 +265,12 @@ def check_renew(view: View, order: RenewOverrun) -> Refusal | None:
     return None
 
 
+def _can_renew(view: View, piece: Piece) -> bool:
+    """Whether an enemy in its hex may be fought, for all its owner knows (G4.11)."""
+    field, there = field_of(view), view.enemies_at(piece.hex)
+    return any(c.sheet is None or overruns(field, piece, c.sheet, piece.hex) for c in there)
+
+
 def resolve_renew(log: Log, side: Side, order: RenewOverrun) -> None:
     """Spend 1 MP; the overrun opens and gathers as any other (G7.13)."""
     forget(log, side)
@@ -264,7 +278,7 @@ def resolve_renew(log: Log, side: Side, order: RenewOverrun) -> None:
     unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
     march = unit.march
     spent = replace(march, spent=march.spent + 1, steps=march.steps + 1, paved=False)
-    log.write(e.Blocked(unit=unit.id, march=spent))
+    log.write(e.Blocked(unit=unit.id, march=spent, bank=bank_after(unit, 1)))
     make_contact(log, unit.id, cross=False)
 
 

@@ -27,6 +27,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.units import Unit
 from app.games.ground.view import View
+from app.games.ground.waters import meets, mute
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -59,22 +60,23 @@ def can_attack(state: State, mine: Sequence[Unit], theirs: Iterable[Unit]) -> bo
     """Whether one side has an attack of at least 1-2 left on the other in their hex (G7.13)."""
     if any(armed_bomb(unit) for unit in mine):
         return True
+    field = field_of(state.public)
+    able = [unit for unit in mine if mute(field, unit, overrun=True) is None]
+    return any(
+        _hurts(state, [unit for unit in able if meets(field, unit, foe, foe.hex)], foe)
+        for foe in theirs
+    )
+
+
+def _hurts(state: State, mine: Iterable[Unit], foe: Unit) -> bool:
+    """Whether all guns together, or the antipersonnel guns of one unit, can hurt this enemy."""
     guns = Fraction(0)
     ap: list[tuple[str, Fraction]] = []
     for unit in mine:
         weapons = ready(unit, overrun=True)
         guns += sum(strength(unit, w, overrun=True) for w in weapons if not w.ap)
-        ap.append(
-            (
-                unit.name,
-                sum((strength(unit, w, overrun=True) for w in weapons if w.ap), Fraction(0)),
-            )
-        )
-    return any(_hurts(state, guns, ap, foe) for foe in theirs)
-
-
-def _hurts(state: State, guns: Fraction, ap: Iterable[tuple[str, Fraction]], foe: Unit) -> bool:
-    """Whether all guns together, or the antipersonnel guns of one unit, can hurt this enemy."""
+        own = (strength(unit, w, overrun=True) for w in weapons if w.ap)
+        ap.append((unit.name, sum(own, Fraction(0))))
     public = state.public
     sheltered = public.overrun is not None and foe.side is not public.overrun.attacker
     room = max(1, len(foe.riders))

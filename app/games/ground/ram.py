@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, standing
 from app.games.ground.damage import destroy, hit_treads
+from app.games.ground.field import field_of
 from app.games.ground.maneuver import own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Ram
@@ -12,6 +13,7 @@ from app.games.ground.ram_table import MOST, cost, ram_dice, toll
 from app.games.ground.state import Overrun
 from app.games.ground.units import Face, Piece, UnitFacts
 from app.games.ground.view import View
+from app.games.ground.waters import meets
 from app.games.ground.words import type_name
 from app.games.ground.works import break_down
 from app.kernel.orders import Refusal
@@ -34,6 +36,9 @@ def check_ram(view: View, order: Ram) -> Refusal | None:
     if foe is None or foe.sheet is None:
         text = f"No enemy {order.target} is in the overrun."
         return Refusal(code="no-target", rule="G7.11", text=text)
+    if not meets(field_of(view), piece, foe.sheet, overrun.hex):
+        text = f"{order.counter} cannot ram {order.target} where it is."
+        return Refusal(code="layer", rule="G4.11", text=text)
     return why_not(overrun, piece, foe.sheet)
 
 

@@ -55,6 +55,8 @@ def _barred(view: View, overrun: Overrun, piece: Piece) -> Refusal | None:
         return no("there-already", "stands there already.")
     if piece.reacted == view.n:
         return no("once", "has joined an overrun this turn already.")
+    if piece.airborne:
+        return no("airborne", "is in the air.")
     if piece.disabled or piece.stuck:
         return no("disabled", f"is {'disabled' if piece.disabled else 'stuck'}.")
     if _route(field_of(view), piece, overrun, _enemies(view)) is None:

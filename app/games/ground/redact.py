@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 
-from app.games.ground.field import field_of
+from app.games.ground.field import Field, field_of
 from app.games.ground.goals import goal_of
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
@@ -19,6 +19,7 @@ from app.games.ground.state import Contact, Force, Knowledge, LaidMine, Public
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
 from app.games.ground.view import Mine, Seen, Spare, View
+from app.games.ground.waters import submerged
 from app.games.ground.words import count, listed, number, side_name, squads_name, type_name
 from app.games.ground.works_notes import works_notes
 from app.kernel.memo import Memo
@@ -34,8 +35,9 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     """Fill a view from empty. `own` is None for the observer."""
     scenario = scenarios()[public.scenario]
     own_units = own.units.values() if own else ()
-    owned = tuple(mine(unit, public) for unit in own_units if _shown(unit))
-    seen = tuple(SEEN(contact) for contact in known.contacts.values() if contact.hex)
+    field = field_of(public)
+    owned = tuple(mine(unit, public, field) for unit in own_units if _shown(unit))
+    seen = tuple(seen_of(contact, field) for contact in known.contacts.values() if contact.hex)
     undo, why = _undo(public, own)
     return View(
         ruleset="ground",
@@ -125,14 +127,15 @@ def piece_of(unit: UnitFacts) -> Piece:
     return Piece(**{name: getattr(unit, name) for name in UnitFacts.__struct_fields__})
 
 
-def mine(unit: UnitFacts, public: Public) -> Mine:
+def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:
     """An own counter, drawn and with its facts."""
-    return MINE[public.active is unit.side](unit)
+    under = not unit.dummy and submerged(field, unit, unit.hex)
+    return MINE[public.active is unit.side, under](unit)
 
 
-def _mine(unit: UnitFacts, *, acting: bool) -> Mine:
+def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
     kind = kinds().get(unit.mimic if unit.dummy else unit.kind)
-    marks, notes = _marks(unit, acting=acting), _notes(unit)
+    marks, notes = _marks(unit, acting=acting, under=under), _notes(unit)
     known = [] if unit.dummy or kind is None else _printed(unit, kind)
     return Mine(
         label=unit.name,
@@ -173,8 +176,12 @@ def _moves(kind: Kind | None, mov: float | None = None) -> str:
     return f"{first}-{number(kind.gev)}" if kind.gev else first
 
 
-def _marks(unit: UnitFacts | Face, *, acting: bool = False) -> tuple[str, ...]:
+def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False) -> tuple[str, ...]:
     marks = []
+    if under:
+        marks.append("submerged")
+    if unit.airborne:
+        marks.append("airborne")
     if unit.disabled:
         marks.append("disabled")
     if unit.stuck:
@@ -235,7 +242,14 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _seen(contact: Contact) -> Seen:
+def seen_of(contact: Contact, field: Field) -> Seen:
+    """An enemy counter as its reader was shown it."""
+    face = contact.face
+    under = face is not None and face.kind != DUMMY and submerged(field, face, contact.hex or "")
+    return SEEN[under](contact)
+
+
+def _seen(contact: Contact, *, under: bool) -> Seen:
     face = contact.face
     if face is None:
         return Seen(
@@ -271,15 +285,19 @@ def _seen(contact: Contact) -> Seen:
         attack=attack,
         defence=defence,
         move=move,
-        marks=_marks(face),
+        marks=_marks(face, under=under),
         notes=_record(face),
         trail=contact.trail,
         sheet=face,
     )
 
 
-MINE = {acting: Memo(partial(_mine, acting=acting), room=DRAWN) for acting in (True, False)}
-SEEN = Memo(_seen, room=DRAWN)
+MINE = {
+    (acting, under): Memo(partial(_mine, acting=acting, under=under), room=DRAWN)
+    for acting in (True, False)
+    for under in (True, False)
+}
+SEEN = {under: Memo(partial(_seen, under=under), room=DRAWN) for under in (True, False)}
 
 
 def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[model.HexNote, ...]:

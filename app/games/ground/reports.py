@@ -58,6 +58,8 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             return _march(before, event, reader)
         case e.Fell():
             return _fall(before, event, reader)
+        case e.Dived() | e.Flew():
+            return _layer(before, event, reader)
         case e.Revealed() | e.Discarded() | e.ProvedReal() | e.Checked() | e.Reconcealed():
             return _concealment(before, event, after, reader)
         case e.Regrouped() | e.Mounted() | e.Dismounted():
@@ -237,6 +239,19 @@ def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line:
     else:
         text = f"{who} takes back its last order in {listed(hexes)}: {names} as before."
     return Line(kind="move", text=text, hexes=hexes)
+
+
+def _layer(before: State, event: e.Dived | e.Flew, reader: Seat) -> Line | None:
+    unit = find(before, event.unit)
+    # Nobody else sees it of a counter that lies face down (HG1).
+    if unit.concealed and reader not in (Seat(unit.side.value), Seat.UMPIRE):
+        return None
+    if isinstance(event, e.Dived):
+        does = "comes up" if event.surfaced else "goes under water"
+    else:
+        does = "takes off" if event.airborne else "lands"
+    text = f"{name_for(reader, unit)} {does} in {unit.hex}."
+    return Line(kind="move", text=text, hexes=(unit.hex,))
 
 
 def _fall(before: State, event: e.Fell, reader: Seat) -> Line:

@@ -24,6 +24,7 @@ from app.games.ground.targets import (
     squads_hit,
 )
 from app.games.ground.units import Unit
+from app.games.ground.waters import fatal, layer
 from app.games.ground.words import number
 from app.kernel.dice import Stream
 from app.views.seats import Side
@@ -57,6 +58,8 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
     part: str
     defence: Defence
     column: str | None
+    fatal: bool = False
+    """A D is as good as an X: in the air, and under water (G4.11, G4.13)."""
     single: bool = False
     """One of several tank riders in an overrun, whom any result removes (G7.5, G7.10)."""
 
@@ -92,7 +95,15 @@ def stakes(
             cover=cover if each != RIDERS else OPEN,
         )
         column = odds_column(blow.attack, worth.value, battle.switches.auto_5_1)
-        out.append(Stake(part=each, defence=worth, column=column, single=single))
+        out.append(
+            Stake(
+                part=each,
+                defence=worth,
+                column=column,
+                fatal=fatal(field, body, hex_),
+                single=single,
+            )
+        )
     return tuple(out)
 
 
@@ -115,6 +126,8 @@ def read(column: str | None, die: int, *, stealth: bool, spill: bool) -> Result:
 
 def effect(body: Body, stake: Stake, result: Result, *, overrun: bool) -> Result:
     """What a result means for its target: in an overrun every D is as good as X (G7.10)."""
+    if result == "D" and stake.fatal and not stake.single:
+        return "X"
     if result != "NE" and overrun and stake.single:
         return "D"
     return effect_of(body, stake.part, result, overrun=overrun)
@@ -232,10 +245,15 @@ def spill(
     if not switches.spillover or kinds()[now(log, target).kind].structure:
         return
     half = Blow(attack=blow.attack / 2, spill=True)
+    field = field_of(log.state.public)
+    level = layer(field, now(log, target), hex_)
     for id_ in others:
         unit, carrier = now(log, id_), id_ == target
         # Of a target it is only tank riders aimed at alone that leave their carrier exposed.
         if unit.fate or (carrier and part != RIDERS) or exempt(unit):
+            continue
+        # Nothing spills through the water, nor up into the air.
+        if layer(field, unit, hex_) != level:
             continue
         if not ap or hurt_by_ap(unit, ""):
             strike(log, id_, "", hex_, half, spared=carrier)

@@ -28,6 +28,8 @@ from app.games.ground.infantry import (
     resolve_regroup,
 )
 from app.games.ground.laser import check_laser, resolve_laser
+from app.games.ground.layer_orders import Land, Submerge, Surface, TakeOff
+from app.games.ground.layers import check_depth, check_flight, resolve_depth, resolve_flight
 from app.games.ground.maneuver import (
     check_mark,
     check_mimic,
@@ -207,6 +209,8 @@ OWN_PHASE: Mapping[type[Order], Ruling] = {
 
 MARCHING: Mapping[type[Order], Ruling] = {
     **OWN_PHASE,
+    Surface: Ruling(check=check_depth, resolve=resolve_depth),
+    Submerge: Ruling(check=check_depth, resolve=resolve_depth),
     Move: Ruling(check=check_move, resolve=resolve_move),
     CallOverrun: Ruling(check=overrun.check_call, resolve=overrun.resolve_call),
     RenewOverrun: Ruling(check=overrun.check_renew, resolve=overrun.resolve_renew),
@@ -249,6 +253,8 @@ SEQUENCE: tuple[Phase, ...] = (
         orders={
             **MARCHING,
             Reconceal: Ruling(check=check_reconceal, resolve=resolve_reconceal),
+            TakeOff: Ruling(check=check_flight, resolve=resolve_flight),
+            Land: Ruling(check=check_flight, resolve=resolve_flight),
             Regroup: Ruling(check=check_regroup, resolve=resolve_regroup),
             Mount: Ruling(check=check_mount, resolve=resolve_mount),
             Dismount: Ruling(check=check_dismount, resolve=resolve_dismount),

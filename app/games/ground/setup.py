@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.field import field_of
+from app.games.ground.layers import starts_aloft
 from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.places import check_beside, places
 from app.games.ground.scenarios import Scenario, scenarios
@@ -53,7 +54,8 @@ def resolve_place(log: Log, side: Side, order: Place) -> None:
 
 def _place(log: Log, unit: Unit, hex_: str) -> None:
     on_road = bool(hex_) and field_of(log.state.public).road_hex(hex_)
-    log.write(e.Placed(unit=unit.id, side=unit.side, hex=hex_, on_road=on_road))
+    aloft = starts_aloft(field_of(log.state.public), unit, hex_)
+    log.write(e.Placed(unit=unit.id, side=unit.side, hex=hex_, on_road=on_road, airborne=aloft))
 
 
 def check_arrange(view: View, order: Arrange) -> Refusal | None:

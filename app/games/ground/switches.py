@@ -35,6 +35,10 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     gev_waterline_stop: bool = False
     marines_rule_for_infantry: bool = False
     marine_water_x2: bool = False
+    infantry_water_fight: bool = False
+    vtol: bool = False
+    underwater_d_is_x: bool = True
+    submerged_immune: bool = False
     terrain_destruction: bool = True
     cm_rubbles_clear: bool = False
     laser_vs_missile: bool = True
@@ -74,6 +78,10 @@ CHOICES: dict[str, str] = {
     "marines_rule_for_infantry": "All infantry moves and fights as marines do.",
     "marine_water_x2": "Marines in the water defend with twice their strength.",
     "mines": "Hidden mines that each side may lay, before play and by its engineers.",
+    "vtol": "VTOLs may be bought and play.",
+    "infantry_water_fight": "Infantry in the water attacks as on land.",
+    "underwater_d_is_x": "Under water every D is as good as an X, except against Ogres.",
+    "submerged_immune": "What is under water cannot be attacked at all, but by cruise missiles.",
     "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",
 }
 """The switches offered when a game is created, each in one line."""

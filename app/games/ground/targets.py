@@ -116,8 +116,9 @@ def _printed(body: Body) -> int:
 
 
 def _cell(field: Field, hex_: str, mode: str, terrain: str) -> Cell:
-    # T4 has no column for what never moves: it stands like a tank, x2 in a town.
-    mode = "tank" if mode == "none" else mode
+    # T4 has no column for what never moves, and that of VTOLs is for the air: on the ground both
+    # stand like a tank, x2 in a town.
+    mode = "tank" if mode in ("none", "vtol") else mode
     return field.cell(hex_, mode) if terrain == field.terrain(hex_) else cell_of(terrain, mode)
 
 
@@ -148,7 +149,7 @@ def defence(
         mode = kinds()[body.riders[0]].mode if tank_riders(body, field.switches) else mode
     terrain, base = field.terrain(hex_), Fraction(printed)
     value, plus = base, 0
-    if sheltered:
+    if sheltered and not body.airborne:
         terrain = "town" if cover.fortified else terrain
         cell = _cell(field, hex_, mode, terrain)
         value = cell.defence(base)
@@ -157,7 +158,7 @@ def defence(
         # A counter of militia has never more than its terrain gives (G6.7).
         plus = cover.plus if cell.fixed is None else 0
         value += plus
-    if not value and (spill or (sheltered and terrain == "town")):
+    if not value and (spill or (sheltered and terrain == "town" and not body.airborne)):
         value = Fraction(1)
     return Defence(printed=base, value=value, terrain=terrain, plus=plus)
 

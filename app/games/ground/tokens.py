@@ -118,6 +118,8 @@ FLAGS = (
     Flag(name="watch", field="watch", form="watches"),
     Flag(name="bank", field="bank", form="amount"),
     Flag(name="stood", field="stood", form="count"),
+    Flag(name="surfaced", field="surfaced", form="word"),
+    Flag(name="airborne", field="airborne", form="word"),
     Flag(name="mimicked", field="mimic_turn", form="count"),
     Flag(name="roll", field="mark", form="choice", words=("auto", "yes", "no")),
     Flag(name="from", field="start", form="hex", march=True),

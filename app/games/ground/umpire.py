@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from app.games.ground.field import field_of
 from app.games.ground.redact import LOG_LINES, mine, mine_notes, tallies, view
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
@@ -15,7 +16,7 @@ from app.views.umpire import UmpireView
 
 def umpire_view(state: State) -> UmpireView:
     """Both forces as they are, both sides' views, the true score, and why the game waits."""
-    public = state.public
+    public, field = state.public, field_of(state.public)
     a, b = (
         view(public, state.forces[side], state.knowledge[Seat(side.value)], Seat(side.value))
         for side in Side
@@ -23,7 +24,7 @@ def umpire_view(state: State) -> UmpireView:
     counters = tuple(
         sorted(
             (
-                _true(unit, mine(unit, public), public.scenario)
+                _true(unit, mine(unit, public, field), public.scenario)
                 for force in state.forces.values()
                 for unit in force.units.values()
                 if unit.in_play or unit.waits

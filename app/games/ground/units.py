@@ -197,6 +197,8 @@ class Face(Viewable, frozen=True, kw_only=True):
     cm: int = 0
     lased: int = 0
     bank: float = 0
+    surfaced: bool = True
+    airborne: bool = False
 
     @property
     def type(self) -> Kind:
@@ -238,6 +240,8 @@ def face_of(unit: UnitFacts) -> Face:
         cm=unit.cm,
         lased=unit.lased,
         bank=unit.bank,
+        surfaced=unit.surfaced,
+        airborne=unit.airborne,
     )
 
 

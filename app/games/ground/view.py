@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
+from app.games.ground.field import field_of
 from app.games.ground.state import LaidMine, Overrun, Salvo
 from app.games.ground.switches import Switches
+from app.games.ground.terrain import WATER
 from app.games.ground.units import Face, Piece
 from app.views import model
 from app.views.seats import Side
@@ -108,6 +110,16 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     def contacts(self) -> frozenset[str]:
         """The hexes that hold enemy counters."""
         return frozenset(self._seen_by_hex)
+
+    @cached_property
+    def loose(self) -> tuple[str, ...]:
+        """Hexes of open enemies where one may pass without a fight: in water, or with flyers."""
+        field = field_of(self)
+        return tuple(
+            hex_
+            for hex_, there in self._seen_by_hex.items()
+            if field.terrain(hex_) == WATER or any(c.sheet and c.sheet.airborne for c in there)
+        )
 
     @cached_property
     def _mine(self) -> dict[str, Piece]:

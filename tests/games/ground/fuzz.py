@@ -58,6 +58,7 @@ class FuzzGame:
         self._dice = HmacDice(str(seed).encode())
         self._whole = whole
         self.start = f"{scenario} {WHOLE}" if whole else a_position(self._random.choice)
+        scenario = self.start.split()[0]
         self.orders: list[str] = []
         decision = GROUND.open(scenario, {}, self._dice, self.start)
         self.state: State = GROUND.blank()

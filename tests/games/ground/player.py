@@ -15,7 +15,10 @@ IDLE = ("resign", "draw")
 """Orders that are open at any time and lead nowhere."""
 ONWARD = ("end", "done", "next", "overrun", "commit", "react", "discard", "launch", "intercept")
 """Orders that carry the game on."""
-DRAFTS = ("mimic", "mark", "reveal", "undo", "laser")
+DRAFTS = (
+    *("mimic", "mark", "reveal", "undo", "laser"),
+    *("surface", "submerge", "takeoff", "land"),
+)
 AIMS = ("", "", "", "", "treads", "main", "sec", "ap", "riders")
 WEIGHTS = {
     "moves": 6,
@@ -147,6 +150,7 @@ def a_wild_order(view: View, choose: Choose) -> str:
             f"overrun {hex_}",
             f"reveal {own}",
             f"reconceal {own}",
+            f"{choose(('surface', 'submerge', 'takeoff', 'land'))} {own}",
             f"mimic {own} {choose(('INF', 'SHVY', 'MHWZ', 'MK5'))}",
             f"mark {own} yes",
             f"place {own} {hex_}",

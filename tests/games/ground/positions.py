@@ -14,9 +14,16 @@ VEHICLES = ("MCP", "GCP", "LGEV", "GEV", "HVT", "LT", "HVY", "SHVY", "MSL", "MHW
 ARMS = ("MCRL", "MCRL", "LSRT", "EMP", "HMT", "DMSL", "DBOMB")
 """What flies, blinds or blows up."""
 OGRES = ("MK1", "MK3", "MK5", "NINJA", "NINJA", "REV", "MK7@(cm2)")
+WHEELS = ("TRA", "TRC", "LMC", "TRA+INF1", "TRC+MAR1")
+FLYERS = ("ORCAF@(airborne)", "ORCAB@(airborne)", "ORCAT+INF2@(airborne)")
 SQUADS = ("INF1", "INF2", "INF3", "HW2", "MAR3", "ENG1", "INF1+HW1")
+SHORE = (
+    *("MAR3", "MAR1", "INF2+MAR1", "MAR2@(surfaced=no)"),
+    *("MIL3@(bank2)", "MIL1@(bank2)", "RGR2", "ASL1"),
+)
 CARRIERS = ("APC+INF3", "APC+INF1", "HVY+INF1", "LT+MAR1", "SHVY+INF2", "HVT+HW1+INF1", "APC")
 MIMICS = ("GEV", "HVY", "LT", "INF", "SHVY")
+POSES = ("TRA", "MIL", "MAR", "ORCAF")
 WORKS = (
     "CP@",
     "CP@",
@@ -36,9 +43,16 @@ SECTIONS = (
     "bridges 0703-0704=4",
 )
 SORTS = ("vehicle", "vehicle", "squads", "carrier", "dummy", "dummy", "ogre", "arms")
+WILD = ("wheels", "shore", "flyer")
+"""Sorts of units that not every hex can hold."""
 
-MIDDLES = ("0505", "0706", "0804", "0708", "0408")
-"""Where the map has something of everything around."""
+MAPS = {
+    "shadow_line": ("0505", "0706", "0804", "0708", "0408"),
+    "broken_coast": ("0605", "0706", "0808", "0404", "0303", "0509"),
+}
+"""Scenarios, and where their maps have something of everything around."""
+
+SPAN = "bridges 0706=4"
 
 SWITCHES = {
     "overrun_reaction": ("full", "adjacent", "off"),
@@ -55,6 +69,11 @@ SWITCHES = {
     "concealment": ("a", "none"),
     "building_spot": ("on",),
     "conventional_ram": ("on",),
+    "gev_waterline_stop": ("on",),
+    "marines_rule_for_infantry": ("on",),
+    "infantry_water_fight": ("on",),
+    "submerged_immune": ("on",),
+    "underwater_d_is_x": ("off",),
     "hulks": ("on",),
     "rider_vehicle_terrain": ("on",),
     "mk3_treads": ("45",),
@@ -69,20 +88,32 @@ SWITCHES = {
 """Settings that a position may have instead of the scenario's."""
 
 
-def a_position(choose: Choose, *, turns: int = 2, settings: Sequence[str] = tuple(SWITCHES)) -> str:
-    """A position in notation with three to seven units of each side in a small place."""
+def a_position(
+    choose: Choose,
+    *,
+    turns: int = 2,
+    settings: Sequence[str] = tuple(SWITCHES),
+    plain: bool = False,
+) -> str:
+    """A position in notation with three to seven units of each side in a small place.
+
+    A plain one is on dry land, with units that may change places with each other.
+    """
     n = int(choose("1234"))
-    words = [f"shadow_line n{n} {choose(('P3', 'P3', 'P3', 'P5', 'P6'))}"]
+    scenario = "shadow_line" if plain else choose(tuple(MAPS))
+    words = [f"{scenario} n{n} {choose(('P3', 'P3', 'P3', 'P5', 'P6'))}"]
     words.append(f"turns={(n + 1) // 2 + turns - 1}")
     for name in settings:
         value = choose(("", "", "", *SWITCHES[name]))
         words += [f"{name}={value}"] if value else []
     if settings and not any("concealment" in word for word in words):
         words.append(choose(("", "", "", "", "", "contact=ram concealment=none")))
-    middle = choose(MIDDLES)
+    middle = choose(MAPS[scenario])
     taken: dict[str, str] = {}
-    sides = [_side(prefix, middle, taken, choose) for prefix in "CP"]
-    works = [choose(("", "", *(f" | {text}" for text in SECTIONS))) for _ in range(2)]
+    field = field_of(Public(scenario=scenario))
+    sides = [_side(prefix, field, middle, taken, choose, plain=plain) for prefix in "CP"]
+    sections = SECTIONS if scenario == "shadow_line" else (*SECTIONS[:-1], SPAN)
+    works = [choose(("", "", *(f" | {text}" for text in sections))) for _ in range(2)]
     laid = dict.fromkeys(text.format(hex=middle) for text in works if text)
     mines = _mines(middle, choose) if "mines=8" in words else ""
     return f"{' '.join(filter(None, words))} | a {sides[0]} | b {sides[1]}{''.join(laid)}{mines}"
@@ -100,9 +131,16 @@ def _mines(middle: str, choose: Choose) -> str:
     return "".join(parts)
 
 
-def _side(prefix: str, middle: str, taken: dict[str, str], choose: Choose) -> str:
+def _side(
+    prefix: str,
+    field: Field,
+    middle: str,
+    taken: dict[str, str],
+    choose: Choose,
+    *,
+    plain: bool,
+) -> str:
     """The units of a side; `taken` says which side stands in a hex, and twice where two do."""
-    field = field_of(Public(scenario="shadow_line"))
     near = [hex_ for hex_ in sorted(field.sheet.terrain) if distance(hex_, middle) <= 4]
     words = []
     if choose("yn") == "y":
@@ -110,7 +148,7 @@ def _side(prefix: str, middle: str, taken: dict[str, str], choose: Choose) -> st
         taken[post] = prefix
         words.append(f"{prefix}0={choose(WORKS).replace('@', f'@{post}')}")
     for number in range(1, int(choose("34567")) + 1):
-        what, mode = _what(choose)
+        what, mode = _what(choose, plain=plain)
         open_ = [h for h in near if taken.get(h, prefix) == prefix and _stands(field, h, mode)]
         hex_ = choose(open_)
         # Two counters in a hex keep within the stacking limit whatever they carry.
@@ -124,10 +162,10 @@ def _stands(field: Field, hex_: str, mode: str) -> bool:
     return mode == "none" or cell.cost is not None
 
 
-def _what(choose: Choose) -> tuple[str, str]:
+def _what(choose: Choose, *, plain: bool) -> tuple[str, str]:
     """A unit as notation writes it, and its movement mode."""
     face = choose(("", "", "!"))
-    match choose(SORTS):
+    match choose(SORTS if plain else (*SORTS, *WILD)):
         case "vehicle":
             entry = choose(VEHICLES)
         case "squads":
@@ -138,8 +176,14 @@ def _what(choose: Choose) -> tuple[str, str]:
             entry = choose(OGRES)
         case "arms":
             entry = choose(ARMS)
+        case "wheels":
+            entry = choose(WHEELS)
+        case "shore":
+            entry = choose(SHORE)
+        case "flyer":
+            entry = choose(FLYERS)
         case _:
-            mimic = choose(MIMICS)
+            mimic = choose(MIMICS if plain else (*MIMICS, *POSES))
             return f"?{mimic}~@", kinds()[mimic].mode
     entry, _, facts = entry.partition("@")
     kind = split_entry(entry.partition("+")[0]).kind

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.games.ground import missile_orders as m
 from app.games.ground import orders as o
 from app.games.ground.engineer_orders import LayMine
+from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
 from app.games.ground.tables import kinds
 from app.hexes.coords import hexside, label, neighbours
@@ -65,6 +66,7 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     ),
     o.Mount: st.builds(o.Mount, counter=labels, squads=st.integers(1, 3), carrier=labels),
     o.Dismount: st.builds(o.Dismount, carrier=labels, squads=st.integers(1, 3)),
+    **{kind: st.builds(kind, counter=labels) for kind in get_args(LayerOrder)},
     o.Reconceal: st.builds(o.Reconceal, counter=labels),
     o.Reveal: st.builds(o.Reveal, counter=labels),
     o.CallOverrun: st.builds(o.CallOverrun, hex=hexes),

@@ -100,6 +100,8 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         shifted_squads=draw(counts),
         bank=draw(amounts),
         stood=draw(counts),
+        surfaced=draw(st.booleans()),
+        airborne=draw(st.booleans()),
         defence=draw(st.one_of(st.none(), counts)),
         sp=draw(counts),
         full=draw(counts),
@@ -298,6 +300,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
         *("sp", "title", "size", "mov", "full", "cm", "lased", "watch"),
+        *("surfaced", "airborne"),
     }
     assert set(March.__struct_fields__) == {
         *("start", "steps", "spent", "paved", "halted", "owes", "cleared", "barred", "bogged"),

@@ -11,6 +11,7 @@ from app.games.ground.movement import ways
 from app.games.ground.reach import can_reach, reach
 from app.games.ground.sheets import MapFile, build_sheet
 from app.games.ground.state import Public
+from app.games.ground.tables import kinds
 from app.games.ground.terrain import Scramble, cell, scramble
 from app.games.ground.units import Unit
 from app.kernel.data import DataError, convert
@@ -309,6 +310,14 @@ def test_G4_7_on_4_and_more_it_drives_on_without_another_check() -> None:
     laid.order(A, "move C1 0401-0301-0302-0202-0102-0103", 4)
     assert laid.unit("C1").hex == "0103"
     assert laid.refused(A, "undo") == "G3.9"
+
+
+def test_G6_10_the_armed_truck_shoots_and_drives_far() -> None:
+    assert (kinds()["TRA"].ran, kinds()["TRA"].mov, kinds()["TRC"].mov) == (4, 6, 6)
+    laid = table(truck("0406"), unit("P1", "LT", "0806"), phase="P5")
+    laid.order(A, "fire C1 > P1", 1)
+    assert "1206" not in reached(truck("0406"))
+    assert "1006" in reached(truck("0406"))
 
 
 def test_G4_7_the_first_clear_hex_and_the_road_cost_no_check() -> None:

@@ -65,8 +65,10 @@ from app.games.ground.events.movement import (
     CheckRoll,
     Discarded,
     Dismounted,
+    Dived,
     Entered,
     Fell,
+    Flew,
     Marched,
     MarkSet,
     MimicNamed,
@@ -125,6 +127,7 @@ __all__ = [
     "Disabled",
     "Discarded",
     "Dismounted",
+    "Dived",
     "Downed",
     "DrawOffered",
     "EdgeChosen",
@@ -133,6 +136,7 @@ __all__ = [
     "Exploded",
     "Fell",
     "Fired",
+    "Flew",
     "ForceChosen",
     "GotStuck",
     "GroundEvent",
@@ -235,6 +239,8 @@ GroundEvent = (
     | ProvedReal
     | Checked
     | Fell
+    | Dived
+    | Flew
     | Disabled
     | GotStuck
     | SquadsLost

@@ -102,6 +102,20 @@ class Checked(Event, frozen=True, kw_only=True):
     rolls: tuple[CheckRoll, ...]
 
 
+class Dived(Event, frozen=True, kw_only=True):
+    """Marines went under water or came up (G4.10)."""
+
+    unit: str
+    surfaced: bool
+
+
+class Flew(Event, frozen=True, kw_only=True):
+    """A VTOL took off or landed (G4.13)."""
+
+    unit: str
+    airborne: bool
+
+
 class Fell(Event, frozen=True, kw_only=True):
     """A unit fell down a cliff; an Ogre lost treads by the dice (G4.20)."""
 

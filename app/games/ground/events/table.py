@@ -43,6 +43,7 @@ class Placed(Event, frozen=True, kw_only=True):
     side: Side
     hex: str
     on_road: bool = False
+    airborne: bool = False
 
 
 class ForceChosen(Event, frozen=True, kw_only=True):

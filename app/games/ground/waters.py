@@ -1,0 +1,167 @@
+"""Water and air: who swims, dives and flies, and who can reach whom there (G4.10, G4.11, G4.13)."""
+
+from collections.abc import Collection
+from fractions import Fraction
+from typing import Literal
+
+from msgspec.structs import replace
+
+from app.games.ground.arms import Shot
+from app.games.ground.field import Field, field_of
+from app.games.ground.tables import Weapon, kinds
+from app.games.ground.targets import Body
+from app.games.ground.terrain import WATER
+from app.games.ground.units import Piece, UnitFacts
+from app.games.ground.view import Seen, View
+from app.kernel.orders import Refusal
+
+Layer = Literal["ground", "under", "air"]
+"""Where in a hex a unit is: on land or water, under the water, in the air."""
+
+FLOATS = "G12.5"
+"""Hung on what moves like an Ogre and floats all the same."""
+
+SOUNDS = "G4.11"
+"""Hung on the howitzers, whose fire reaches under the water."""
+
+DEEP = ("missile", "rack", "ohwz")
+"""Ogre systems whose fire reaches under the water (G4.11)."""
+
+DIVERS = ("ogre", "marine", "walker")
+
+
+def in_water(field: Field, body: Body, hex_: str) -> bool:
+    """Whether a unit that stands in a hex is in the water, not on a bridge over it (G2.8)."""
+    if not field.has(hex_) or field.terrain(hex_) != WATER:
+        return False
+    return not body.airborne and not (body.on_road and field.road_hex(hex_))
+
+
+def submerged(field: Field, body: Body, hex_: str) -> bool:
+    """Whether a unit in a hex is under water (G4.10); of marines it is their choice."""
+    if not in_water(field, body, hex_) or body.type.structure:
+        return False
+    mode = field.mode(body.type.mode)
+    if mode == "marine":
+        return not body.surfaced
+    return mode in DIVERS and FLOATS not in body.type.rules
+
+
+def layer(field: Field, body: Body, hex_: str) -> Layer:
+    """Where in its hex a unit is."""
+    if body.airborne:
+        return "air"
+    return "under" if submerged(field, body, hex_) else "ground"
+
+
+def meets(field: Field, one: Body, two: Body, hex_: str) -> bool:
+    """Whether two units in a hex can fight each other in an overrun (G4.11, G4.13).
+
+    Nobody overruns what flies, nor does it overrun. Under water Ogres fight, and marines both
+    there and on it; walkers there are only fought.
+    """
+    layers = {layer(field, one, hex_), layer(field, two, hex_)}
+    if "air" in layers:
+        return False
+    if layers == {"ground"}:
+        return True
+    if field.switches.submerged_immune:
+        return False
+    swims = (_marine(field, one, hex_), _marine(field, two, hex_))
+    return any(swims) if len(layers) > 1 else any(swims) or _ogres(one, two)
+
+
+def overruns(field: Field, mover: Body, foe: Body, hex_: str) -> bool:
+    """Whether a unit that enters a hex can start an overrun against one that is there.
+
+    From under water only marines attack what is on it.
+    """
+    rises = layer(field, mover, hex_) == "under" and layer(field, foe, hex_) == "ground"
+    return meets(field, mover, foe, hex_) and (not rises or _marine(field, mover, hex_))
+
+
+def _marine(field: Field, body: Body, hex_: str) -> bool:
+    return field.mode(body.type.mode) == "marine" and in_water(field, body, hex_)
+
+
+def _ogres(one: Body, two: Body) -> bool:
+    return "ogre" in (one.type.mode, two.type.mode)
+
+
+def mute(field: Field, unit: UnitFacts, *, overrun: bool) -> Refusal | None:
+    """Why a unit cannot attack where it is: it swims, or it is under water (G4.10, G4.11).
+
+    In an overrun those who are under water fight whom they meet there.
+    """
+    if not in_water(field, unit, unit.hex):
+        return None
+    swims = field.mode(unit.type.mode) == "infantry"
+    if swims and not field.switches.infantry_water_fight:
+        text = f"{unit.name} swims: infantry in the water cannot attack."
+        return Refusal(code="swimming", rule="G4.10", text=text)
+    if not overrun and submerged(field, unit, unit.hex):
+        text = f"{unit.name} is under water and cannot attack."
+        return Refusal(code="submerged", rule="G4.11", text=text)
+    return None
+
+
+def sounds(kind: str, weapon: Weapon) -> bool:
+    """Whether a system reaches what is under water: howitzers and Ogre missiles (G4.11)."""
+    return weapon.kind in DEEP or SOUNDS in kinds()[kind].rules
+
+
+def reaches(view: View, piece: Piece, weapon: Weapon, foe: Seen) -> bool:
+    """Whether a weapon of mine may be fired at an enemy counter where it is, for all I know."""
+    if foe.sheet is None:
+        return True
+    field = field_of(view)
+    if view.overrun is not None:
+        return meets(field, piece, foe.sheet, foe.hex)
+    if not submerged(field, foe.sheet, foe.hex):
+        return True
+    return sounds(piece.kind, weapon) and not view.switches.submerged_immune
+
+
+def felt(
+    field: Field, body: Body, hex_: str, shots: Collection[Shot], *, overrun: bool
+) -> tuple[Shot, ...]:
+    """The systems of an attack that a unit feels, with the strength that is left (G4.11)."""
+    if overrun or not submerged(field, body, hex_):
+        return tuple(shots)
+    if field.switches.submerged_immune:
+        return ()
+    return tuple(
+        replace(s, strength=s.strength / Fraction(2)) for s in shots if sounds(s.kind, s.weapon)
+    )
+
+
+def fatal(field: Field, body: Body, hex_: str) -> bool:
+    """Whether a D is an X: for what flies, and under water, Ogres excepted (G4.11, G4.13)."""
+    if body.airborne:
+        return True
+    under = field.switches.underwater_d_is_x and submerged(field, body, hex_)
+    return under and not body.type.ogre
+
+
+def contacts(view: View, piece: Piece) -> Collection[str]:
+    """The hexes where a piece of mine would make contact (G4.15).
+
+    Enemies whom it could not fight are none, once everything there lies open (LG-18).
+    """
+    if piece.concealed or not (piece.airborne or view.loose):
+        return view.contacts
+    field = field_of(view)
+    hexes = view.contacts if piece.airborne else view.loose
+    return view.contacts.difference(h for h in hexes if not _would_meet(view, field, piece, h))
+
+
+def _would_meet(view: View, field: Field, piece: Piece, hex_: str) -> bool:
+    """Whether it would meet anybody there, on the road or off it."""
+    foes = view.enemies_at(hex_)
+    ways = {False, hex_ in field.sheet.road_hexes}
+    return any(
+        foe.sheet is None
+        or overruns(field, replace(piece, hex=hex_, on_road=road), foe.sheet, hex_)
+        for foe in foes
+        for road in ways
+    )
