@@ -142,7 +142,7 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
         if refusal is not None:
             return refusal
     end = order.path[-1]
-    refused = check_entry(view, piece, order, contact=end in contacts)
+    refused = check_entry(view, piece, order, contact=end in met)
     if refused is not None:
         return refused
     others = [u for u in view.mine_at(end) if u.id != piece.id]

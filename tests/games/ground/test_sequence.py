@@ -114,8 +114,8 @@ T3b = {
     "ram laser_order undo end_phase draw resign surface submerge take_off land",
     "P5": "scan pulse done_scanning announce_salvo fire fire_batch detonate reveal mimic roll_mark "
     "laser_order undo end_phase draw resign",
-    "P6": "move mimic roll_mark laser_order reveal call_overrun renew_overrun ram undo end_phase draw "
-    "resign surface submerge",
+    "P6": "move mimic roll_mark laser_order reveal call_overrun renew_overrun ram undo end_phase "
+    "draw resign surface submerge",
 }
 
 
