@@ -3,6 +3,8 @@
 from collections.abc import Container, Iterator
 from itertools import count
 
+from msgspec.structs import replace
+
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.edges import side_set
@@ -10,7 +12,9 @@ from app.games.ground.forces import REINFORCEMENTS, Entry, split_entry
 from app.games.ground.labels import fresh_labels
 from app.games.ground.sheets import Edge
 from app.games.ground.state import Public
+from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
+from app.games.ground.treads import other_treads, start_treads
 from app.games.ground.units import Unit
 from app.kernel.dice import Stream
 from app.views.seats import Side
@@ -32,10 +36,18 @@ def reinforce(log: Log) -> None:
     labels = ("",) * len(entries) if hidden else fresh_labels(log, side, len(entries))
     taken = log.state.forces[side].units
     units = [
-        made(side, entry, id_, arriving.edge, label=label, concealed=hidden)
+        equipped(
+            made(side, entry, id_, arriving.edge, label=label, concealed=hidden), public.switches
+        )
         for entry, id_, label in zip(entries, _ids(side, entries, taken), labels, strict=True)
     ]
     log.write(e.Reinforced(side=side, dice=dice, units=tuple(units), hidden=hidden))
+
+
+def equipped(unit: Unit, switches: Switches) -> Unit:
+    """A new unit with as many treads as the switches give its type (T6.5)."""
+    treads, full = start_treads(unit.type, switches), other_treads(unit.type, switches)
+    return replace(unit, treads=treads, full=full)
 
 
 def rolls_now(public: Public, side: Side) -> bool:

@@ -3,8 +3,10 @@
 import pytest
 
 from app.games.ground import events as e
+from app.games.ground.arrivals import equipped
 from app.games.ground.movement import allowance
 from app.games.ground.position import format_position, parse_position
+from app.games.ground.switches import Switches
 from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 from tests.games.ground.build import unit
@@ -49,6 +51,13 @@ def test_T6_5_the_record_shows_how_many_there_were_and_notation_keeps_it() -> No
     assert format_position(position.state()).count("treads") == 1
     table = Table(unit("C1", "MK3", "0406", treads=40, full=45), FAR)
     assert "40 of 45 treads" in table.view(Seat.B).seen()["C1"].notes
+
+
+def test_T6_5_reinforcements_have_the_treads_of_the_switches_too() -> None:
+    new = equipped(unit("C1", "SHVY", ""), Switches(shvy_sheet=True))
+    assert (new.treads, new.full) == (18, 18)
+    plain = equipped(unit("C1", "SHVY", ""), Switches())
+    assert (plain.treads, plain.full) == (24, 0)
 
 
 def rammed(foe: str, **switches: object) -> int:
