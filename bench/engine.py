@@ -6,15 +6,19 @@ Times are processor time, so that other work on the machine matters little.
 """
 
 import argparse
+import random
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import process_time
 
 from app.games.ground import RULESET
+from app.games.ground.menu import menu
+from app.games.ground.sequence import waiting
 from app.games.ground.view import View
 from app.kernel.dice import HmacDice
 from app.views.seats import READERS, Seat, Side
+from tests.games.ground.player import an_order
 from tests.playthroughs.player import Player, Style
 
 Views = dict[Seat, View]
@@ -59,6 +63,30 @@ def play(seed: str, clock: Clock) -> int:
     return orders
 
 
+def play_at_random(seed: str) -> int:
+    """A game to its end between two who order what they hit upon; the number of its orders."""
+    chance, dice = random.Random(seed), HmacDice(seed.encode())
+    state = RULESET.open("shadow_line", {}, dice).state
+    orders = 0
+    for side in (Side.A, Side.A, Side.B, Side.B):
+        laid = (
+            "commit" if any(u.hex for u in state.forces[side].units.values()) else "arrange random"
+        )
+        state = RULESET.decide(state, side, RULESET.parse_order(laid), dice).state
+    while not RULESET.is_over(state):
+        sides = sorted(waiting(state.public))
+        side = next(s for s in sides if state.forces[s].giving is None)
+        view = RULESET.view(state, Seat(side.value))
+        labels = sorted(view.mine())
+        some = menu(view, chance.sample(labels, min(2, len(labels))))
+        notation = an_order(view, some, chance.choice) or "end"
+        order = RULESET.complete(view, RULESET.parse_order(notation))
+        if RULESET.check(view, order) is None:
+            state = RULESET.decide(state, side, order, dice).state
+            orders += 1
+    return orders
+
+
 def due(views: Views) -> Side:
     """A side that has to order something now."""
     for side in Side:
@@ -85,6 +113,10 @@ def main() -> None:
     for what, seconds in clock.spent.items():
         print(f"  {what}: {1000 * seconds / orders:.2f} ms an order")
     print(f"whole games, menus and players included: {games / total:.2f} a second")
+    print(f"  {orders / games:.0f} orders a game")
+    begun = process_time()
+    orders = sum(play_at_random(f"random {number}") for number in range(games))
+    print(f"whole games at random: {games / (process_time() - begun):.2f} a second")
     print(f"  {orders / games:.0f} orders a game")
 
 

@@ -55,7 +55,7 @@ class Catalogue:
         """A scenario by its id, listed or not. Raises KeyError."""
         return self._cards[scenario]
 
-    def charts(self, ruleset: str, scenario: str | None = None) -> tuple[Chart, ...]:
+    def printed(self, ruleset: str, scenario: str | None = None) -> tuple[Chart, ...]:
         """The tables of a rule set, or of one of its scenarios. Raises KeyError, UnknownRules."""
         if scenario is not None and self._cards[scenario].ruleset != ruleset:
             raise KeyError(scenario)

@@ -27,6 +27,7 @@ from app.service.seats import HOTSEAT, Pass, Seats
 from app.service.secrets import digest, new_secret
 from app.store.models import Game, SeatKey, SeatSession
 from app.store.register import Founding, Register
+from app.views.charts import Chart
 from app.views.model import Party, Viewable
 from app.views.seats import Seat, Side
 
@@ -173,6 +174,10 @@ class Lobby:
             game, f"The host made a new link for {await self._named(game, place)}."
         )
         return keys
+
+    def printed(self, ruleset: str, scenario: str | None = None) -> tuple[Chart, ...]:
+        """The tables of a rule set, or of one of its scenarios. Raises KeyError, UnknownRules."""
+        return self._catalogue.printed(ruleset, scenario)
 
     async def cards(self, first: int, most: int) -> tuple[GameCard, ...]:
         """Some of all games, the newest first, without those whose scenario is not here."""

@@ -141,6 +141,12 @@ def _retyped(unit: Unit, contact: Contact | None, choose: Choose) -> Unit:
     return _as(unit, fresh)
 
 
+def _poses(state: State, side: Side) -> tuple[str, ...]:
+    """The types that a side's dummies may imitate."""
+    mine = scenarios()[state.public.scenario].side(side)
+    return mimics(mine, state.forces[side].units.values())
+
+
 def _redrafted(unit: Unit, state: State, choose: Choose) -> Unit:
     """Other standing drafts of a dummy, as far as they are still open."""
     if not unit.dummy or not unit.concealed or choose("yn") == "n":
@@ -148,7 +154,7 @@ def _redrafted(unit: Unit, state: State, choose: Choose) -> Unit:
     unit = replace(unit, mark=choose(("auto", "yes", "no")))
     if unit.march.steps or unit.mimic_turn == state.public.n:
         return unit
-    return replace(unit, mimic=choose(mimics(scenarios()[state.public.scenario], unit.side)))
+    return replace(unit, mimic=choose(_poses(state, unit.side)))
 
 
 def _renamed(force: Force, units: Sequence[Unit], state: State, choose: Choose) -> Force:

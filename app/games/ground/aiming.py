@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from app.games.ground.arms import full_name, reach_to, ready, strength
 from app.games.ground.attack import places
@@ -13,7 +14,7 @@ from app.games.ground.fire import ATTACKS
 from app.games.ground.laser import check_sight
 from app.games.ground.odds import remaining
 from app.games.ground.switches import Switches
-from app.games.ground.tables import kinds
+from app.games.ground.tables import Weapon, kinds
 from app.games.ground.targets import (
     AIMS,
     RIDERS,
@@ -23,13 +24,12 @@ from app.games.ground.targets import (
     standing_weapons,
     tank_riders,
 )
-from app.games.ground.units import Face, label_order
+from app.games.ground.units import Face, Piece, label_order
 from app.games.ground.view import View
 from app.games.ground.waters import mute
 from app.views.menu import Aims, Ground
 
-Spot = tuple[Literal["terrain", "road", "bridge", "wall", "revetment"], str, str]
-"""A target, its hex or hexside, and its name in words."""
+Target = Literal["terrain", "road", "bridge", "wall", "revetment"]
 
 
 def aims(view: View) -> tuple[Aims, ...]:
@@ -69,48 +69,74 @@ def ground(view: View) -> tuple[Ground, ...]:
     """What of the ground the guns that are ready could harm together (G5.18-G5.25)."""
     if view.overrun is not None or view.step > ATTACKS:
         return ()
-    guns = [
-        (piece, weapon)
+    field = field_of(view)
+    batteries = [
+        (piece, guns)
         for piece in sorted(view.mine().values(), key=lambda piece: label_order(piece.name))
-        if piece.hex and mute(field_of(view), piece, overrun=False) is None
-        for weapon in ready(piece, overrun=False)
-        if not weapon.ap
+        if piece.hex
+        and mute(field_of(view), piece, overrun=False) is None
+        and (guns := tuple(w for w in ready(piece, overrun=False) if not w.ap))
     ]
     out = []
-    for target, hex_, name in _spots(field_of(view), destroy=view.switches.terrain_destruction):
-        if any(each in view.closed for each in places(hex_)):
+    for spot in _spots(field, destroy=view.switches.terrain_destruction):
+        if any(each in view.closed for each in spot.hexes):
             continue
-        near = [
-            (p, w)
-            for p, w in guns
-            if reach_to(p, places(hex_)) <= w.ran
-            and check_sight(field_of(view), p, w, places(hex_), "G9.20") is None
-        ]
+        near = list(_bearing(field, batteries, spot.hexes))
         attack = sum((strength(p, w, overrun=False) for p, w in near), Fraction(0))
-        if near and _enough(target, attack):
+        if near and _enough(spot.target, attack):
             systems = tuple(full_name(piece, weapon) for piece, weapon in near)
-            out.append(Ground(target=target, hex=hex_, systems=systems, name=name))
+            out.append(Ground(target=spot.target, hex=spot.hex, systems=systems, name=spot.name))
     return tuple(out)
 
 
-def _spots(field: Field, *, destroy: bool) -> Iterator[Spot]:
+def _bearing(
+    field: Field, batteries: Sequence[tuple[Piece, Sequence[Weapon]]], hexes: Sequence[str]
+) -> Iterator[tuple[Piece, Weapon]]:
+    """The guns that reach these hexes."""
+    for piece, guns in batteries:
+        away = reach_to(piece, hexes)
+        for weapon in guns:
+            if away <= weapon.ran and check_sight(field, piece, weapon, hexes, "G9.20") is None:
+                yield piece, weapon
+
+
+class Spot(NamedTuple):
+    """Something of the ground that may be fired at."""
+
+    target: Target
+    hex: str
+    """A hex, or a bridge's hexside."""
+    name: str
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes an attack on it goes to."""
+        return places(self.hex)
+
+
+@lru_cache(maxsize=256)
+def _spots(field: Field, *, destroy: bool) -> tuple[Spot, ...]:
+    return tuple(_all_spots(field, destroy=destroy))
+
+
+def _all_spots(field: Field, *, destroy: bool) -> Iterator[Spot]:
     for side in sorted(field.sheet.streams & field.sheet.links.keys()):
         if side not in field.down:
-            yield "bridge", side, f"bridge {side}"
+            yield Spot("bridge", side, f"bridge {side}")
     for hex_ in sorted(field.sheet.road_hexes):
         if field.span(hex_):
-            yield "bridge", hex_, f"bridge in {hex_}"
+            yield Spot("bridge", hex_, f"bridge in {hex_}")
     for hex_, bonus in sorted(field.walls.items()):
         if bonus:
-            yield "wall", hex_, f"wall in {hex_}"
+            yield Spot("wall", hex_, f"wall in {hex_}")
     for hex_, size in sorted(field.revetments.items()):
         if size:
-            yield "revetment", hex_, f"revetment in {hex_}"
+            yield Spot("revetment", hex_, f"revetment in {hex_}")
     for hex_ in sorted(field.sheet.terrain) if destroy else ():
         if field.terrain(hex_) in WRECKED:
-            yield "terrain", hex_, f"{field.terrain(hex_)} in {hex_}"
+            yield Spot("terrain", hex_, f"{field.terrain(hex_)} in {hex_}")
         if field.road_hex(hex_) and hex_ not in field.sheet.spans:
-            yield "road", hex_, f"road in {hex_}"
+            yield Spot("road", hex_, f"road in {hex_}")
 
 
 def _enough(target: str, attack: Fraction) -> bool:

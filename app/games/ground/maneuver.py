@@ -17,8 +17,6 @@ from app.games.ground.movement import cannot_move, enter, phase_march, walk
 from app.games.ground.orders import Mimic, Move, Reveal, RollMark
 from app.games.ground.ram_mode import check_entry, holds_back, ram, target_of
 from app.games.ground.reach import Reached, reach
-from app.games.ground.roster import mimics
-from app.games.ground.scenarios import scenarios
 from app.games.ground.stacking import check_load
 from app.games.ground.undo import forget, remember
 from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, stock, systems
@@ -291,7 +289,7 @@ def check_mimic(view: View, order: Mimic) -> Refusal | None:
     if piece.type.structure and order.kind != piece.mimic:
         text = f"{order.counter} is a dummy building: it is nothing else and never moves."
         return Refusal(code="building", rule="G10.2.2", text=text)
-    allowed = (*mimics(scenarios()[view.scenario], piece.side), piece.mimic)
+    allowed = (*view.poses, piece.mimic)
     if order.kind not in allowed:
         text = f"{order.kind} is not in your starting list: {', '.join(dict.fromkeys(allowed))}."
         return Refusal(code="no-such-type", rule="G10.2.2", text=text)

@@ -1,6 +1,6 @@
 """What a seat may order now, worked out from its view alone (law 6)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from app.games.ground.aiming import aims, ground
@@ -15,7 +15,7 @@ from app.games.ground.laser import laser_offers
 from app.games.ground.layers import layer_offers
 from app.games.ground.maneuver import check_mimic, harmless
 from app.games.ground.missile_orders import AnnounceSalvo, Detonate, LaserOrder, Launch, Pulse
-from app.games.ground.movement import FREE, cannot_move
+from app.games.ground.movement import FREE, allowance, cannot_move
 from app.games.ground.orders import (
     Dismount,
     DoneScanning,
@@ -39,12 +39,10 @@ from app.games.ground.pulse import bomb_offers, pulse_offers
 from app.games.ground.ram_mode import again_offers, enterable, ram_moves
 from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
-from app.games.ground.roster import mimics
 from app.games.ground.scan import scan_list
-from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
-from app.games.ground.stacking import fits
+from app.games.ground.stacking import thirds
 from app.games.ground.stealth import check_reconceal
 from app.games.ground.tables import kinds
 from app.games.ground.units import Piece, label_order
@@ -58,8 +56,11 @@ from app.views.seats import Side
 Open = frozenset[type[Order]]
 
 
-def menu(view: View) -> Menu:
-    """All orders open to this seat; empty for the observer and after the end."""
+def menu(view: View, only: Collection[str] | None = None) -> Menu:
+    """All orders open to this seat; empty for the observer and after the end.
+
+    `only` leaves out all counters but these: who plays at random need not know what each could do.
+    """
     side = view.side
     if side is None or view.verdict is not None:
         return Menu()
@@ -69,7 +70,8 @@ def menu(view: View) -> Menu:
     pieces = tuple(
         found
         for piece in sorted(view.mine().values(), key=lambda p: label_order(p.name))
-        if (found := _choices(view, piece, open_)) is not None
+        if (only is None or piece.name in only)
+        and (found := _choices(view, piece, open_)) is not None
     )
     return Menu(
         pieces=(*pieces, *(waiting_pieces(view) if open_ & {Place, Move} else ())),
@@ -86,6 +88,7 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
     moves = _moves(view, piece) if Move in open_ else ()
     found = Choices(
         label=piece.name,
+        left=_left(view, piece) if moves else "",
         moves=enterable(view, piece, moves),
         scans=scan_list(view, piece) if Scan in open_ else (),
         guns=gun_list(view, piece) if Fire in open_ else (),
@@ -105,12 +108,15 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
     stops = _stops(wanted)
     if view.overrun is not None:
         stops = tuple(stop for stop in stops if stop.hex == view.overrun.hex)
-    return tuple(stop for stop in stops if _has_room(view, piece, stop.hex))
+    # No stop is the piece's own hex, so what lies there are others.
+    room = 3 * view.switches.stack_limit - thirds(piece)
+    return tuple(stop for stop in stops if view.loads.get(stop.hex, 0) <= room)
 
 
-def _has_room(view: View, piece: Piece, hex_: str) -> bool:
-    others = (u for u in view.mine_at(hex_) if u.id != piece.id)
-    return fits((*others, piece), view.switches)
+def _left(view: View, piece: Piece) -> str:
+    """What a piece has left to move with, without the bonus of a road."""
+    limit = allowance(piece, view.phase)
+    return f"{max(0, limit - piece.march.spent):g} of {limit:g} MP left"
 
 
 @lru_cache(maxsize=2048)
@@ -123,7 +129,7 @@ def _stops(wanted: Search) -> tuple[Stop, ...]:
 def _stop(wanted: Search, there: Reached) -> Stop:
     return Stop(
         hex=there.hex,
-        cost=there.march.spent,
+        cost=there.march.spent - wanted.start.march.spent,
         path=there.path,
         contact=there.hex in wanted.contacts,
         risk=_risk(wanted, there),
@@ -204,10 +210,9 @@ def _missile_offers(view: View, piece: Piece, open_: Open) -> list[Offer]:
 
 
 def _mimic_offers(view: View, piece: Piece) -> list[Offer]:
-    types = mimics(scenarios()[view.scenario], piece.side)
     return [
         Offer(notation=f"mimic {piece.name} {kind}", text=f"Move as {kinds()[kind].name}")
-        for kind in types
+        for kind in view.poses
         if kind != piece.mimic and check_mimic(view, Mimic(counter=piece.name, kind=kind)) is None
     ]
 

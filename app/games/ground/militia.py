@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.games.ground.roster import mimics
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
@@ -20,7 +21,8 @@ def savings(state: State, side: Side) -> Mapping[str, float]:
 
     A dummy saves too where it may pass for militia.
     """
-    types = scenarios()[state.public.scenario].types(side)
+    mine = scenarios()[state.public.scenario].side(side)
+    types = mimics(mine, state.forces[side].units.values())
     poses = any(kinds()[kind].mode == MODE for kind in types)
     return {
         unit.id: min(MOST, unit.bank + SAVED)

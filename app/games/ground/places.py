@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from app.games.ground.field import Field
-from app.games.ground.roster import mimics
 from app.games.ground.scenario_file import DistanceSet, StructureSet
 from app.games.ground.scenarios import Scenario
 from app.games.ground.tables import kinds
@@ -16,17 +15,19 @@ EDGES = "edges"
 """In a distance: the edges of the map."""
 
 
-def places(scenario: Scenario, field: Field, unit: UnitFacts) -> tuple[str, ...]:
+def places(
+    scenario: Scenario, field: Field, unit: UnitFacts, poses: Iterable[str]
+) -> tuple[str, ...]:
     """The hexes where a piece may be set up beside no others (G10.1.3, G14.0.2).
 
-    A dummy may stand wherever some piece of its shape could.
+    A dummy may stand wherever some piece of its shape could; `poses` are the types it may be.
     """
     side = scenario.side(unit.side)
     built = [s for s in side.structures if _stands_for(unit, s)]
     if built or unit.type.structure:
         found = {h for s in built for h in scenario.zone(s.zone) if _holds(field, s, h)}
         return tuple(sorted(found))
-    types = mimics(scenario, unit.side) if unit.dummy else (unit.kind,)
+    types = poses if unit.dummy else (unit.kind,)
     return tuple(
         sorted(
             {

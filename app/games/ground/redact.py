@@ -13,6 +13,7 @@ from app.games.ground.missile_orders import ALWAYS
 from app.games.ground.notation_engineers import TRAY
 from app.games.ground.prompts import prompt
 from app.games.ground.purchase import purse_for
+from app.games.ground.roster import mimics
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Contact, Force, Knowledge, LaidMine, Public
@@ -96,6 +97,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
             kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
         ),
         control=known.control,
+        poses=mimics(scenario.side(own.side), own.units.values()) if own else (),
         mines=own.mines if own else (),
         stock=own.stock if own else 0,
         found=known.mines,

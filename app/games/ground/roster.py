@@ -1,15 +1,15 @@
 """A side's pieces before anything is placed: lists, dummies, structures (G10.1.1)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from app.games.ground.forces import Entry, pool_of
+from app.games.ground.forces import REINFORCEMENTS, Entry, pool_of, split_entry
 from app.games.ground.installations import installed
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import Scenario, counters
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
 from app.games.ground.treads import other_treads, start_treads
-from app.games.ground.units import DUMMY, Unit, Whereabouts
+from app.games.ground.units import DUMMY, Unit, UnitFacts, Whereabouts
 from app.views.seats import Side
 
 
@@ -32,7 +32,7 @@ def roster(
     units = list(_listed(scenario, side, (*scenario.printed(side), *bought), switches))
     works = installed(scenario, side, switches)
     if hidden:
-        mimic = default_mimic(scenario, side)
+        mimic = default_mimic(mimics(mine, (*units, *works)))
         mobile = len(units) + sum(u.concealed and not u.type.structure for u in works)
         units += [
             Unit(
@@ -94,12 +94,15 @@ def _installed(side: SideSet, types: Sequence[str], at: int) -> int:
     return share + (stores.index(at) < rest)
 
 
-def default_mimic(scenario: Scenario, side: Side) -> str:
+def default_mimic(types: Iterable[str]) -> str:
     """The type a dummy imitates until its owner names another: the fastest of the list."""
-    types = mimics(scenario, side)
     return min(types, key=lambda t: (-(kinds()[t].mov + kinds()[t].gev), -kinds()[t].size, t))
 
 
-def mimics(scenario: Scenario, side: Side) -> tuple[str, ...]:
-    """The types of a side's starting lists, which its dummies may imitate (G10.2.2)."""
-    return scenario.types(side)
+def mimics(side: SideSet, units: Iterable[UnitFacts]) -> tuple[str, ...]:
+    """The types that a side's dummies may imitate: of its start, and those to come (G10.2.2)."""
+    found = [split_entry(entry).kind for entry in side.units]
+    found += [unit.kind for unit in units if not unit.dummy and not kinds()[unit.kind].structure]
+    if side.reinforcements:
+        found += [split_entry(e).kind for entries in REINFORCEMENTS.values() for e in entries]
+    return tuple(dict.fromkeys(found))

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from app.games.ground.forces import REINFORCEMENTS, Entry, split_entry
+from app.games.ground.forces import Entry, split_entry
 from app.games.ground.scenario_check import faults
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
 from app.games.ground.sheets import Sheet, load_sheet
-from app.games.ground.tables import DATA, kinds
+from app.games.ground.tables import DATA
 from app.games.ground.zones import zone_hexes
 from app.kernel.data import DataError, convert
 from app.views.seats import Side
@@ -47,17 +47,6 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     def roster(self, side: Side, points: int = 0) -> tuple[Entry, ...]:
         """All counters of a side at the start but for its structures."""
         return (*self.printed(side), *self.bought(side, points))
-
-    def types(self, side: Side) -> tuple[str, ...]:
-        """All types that a side may have on the map: its lists and what may come later."""
-        mine = self.side(side)
-        lists = [mine.units, *(force.units for force in mine.default_force)]
-        found = [split_entry(entry).kind for units in lists for entry in units]
-        if mine.reinforcements:
-            found += [split_entry(e).kind for entries in REINFORCEMENTS.values() for e in entries]
-        hidden = (s.id for s in mine.structures if s.concealed)
-        found += [post for post in hidden if kinds()[post].post and kinds()[post].mov]
-        return tuple(dict.fromkeys(found))
 
     def structure(self, side: Side, name: str) -> StructureSet | None:
         """A structure of a side by its name in the roster."""

@@ -10,6 +10,7 @@ from app.games.ground.field import field_of
 from app.games.ground.layers import starts_aloft
 from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.places import check_beside, places
+from app.games.ground.roster import mimics
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sheets import Edge
 from app.games.ground.stacking import check_load, stack_load
@@ -32,7 +33,7 @@ def check_place(view: View, order: Place) -> Refusal | None:
     if not order.hex:
         return None
     scenario = scenarios()[view.scenario]
-    if order.hex not in places(scenario, field_of(view), unit):
+    if order.hex not in places(scenario, field_of(view), unit, view.poses):
         text = f"{order.unit} may not be set up in {order.hex}."
         return Refusal(code="zone", rule="G10.1.3", text=text)
     refused = check_beside(scenario, unit, order.hex, view.mine().values())
@@ -73,13 +74,14 @@ def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
     if order.how == "clear":
         return
     stream = Stream.of(side)
+    poses = mimics(scenarios()[log.state.public.scenario].side(side), units)
     there: dict[str, list[UnitFacts]] = {}
     placed: list[UnitFacts] = []
     mixed = log.shuffle(units, stream, "set-up")
     # What others have to keep their distance from goes first.
     wary = scenarios()[log.state.public.scenario].side(side).distances
     for unit in sorted(mixed, key=lambda u: bool(wary) and not u.type.structure):
-        hexes = _open_hexes(log.state.public, unit, order.how, placed, there)
+        hexes = _open_hexes(log.state.public, unit, order.how, placed, there, poses)
         if hexes:
             choice = hexes[log.draw(stream, len(hexes), "set-up") - 1]
             placed.append(replace(unit, hex=choice))
@@ -93,12 +95,13 @@ def _open_hexes(
     how: How,
     placed: Sequence[UnitFacts],
     there: Mapping[str, Sequence[UnitFacts]],
+    poses: Sequence[str],
 ) -> list[str]:
     """Where a template may put a piece: spread out, one counter a hex while there is room."""
     scenario, limit = scenarios()[public.scenario], public.switches.stack_limit
     zone = [
         hex_
-        for hex_ in places(scenario, field_of(public), unit)
+        for hex_ in places(scenario, field_of(public), unit, poses)
         if check_beside(scenario, unit, hex_, placed) is None
     ]
     for part in (_preferred(scenario, zone, unit, how), zone):

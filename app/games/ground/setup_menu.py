@@ -66,7 +66,7 @@ def _places(view: View, piece: Piece) -> tuple[str, ...]:
     scenario = scenarios()[view.scenario]
     return tuple(
         hex_
-        for hex_ in places(scenario, field_of(view), piece)
+        for hex_ in places(scenario, field_of(view), piece, view.poses)
         if fits((*(u for u in view.mine_at(hex_) if u.id != piece.id), piece), view.switches)
         and check_beside(scenario, piece, hex_, mine) is None
     )

@@ -1,6 +1,6 @@
 """Stacking: how much a hex holds of one side (G4.14)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from app.games.ground.switches import Switches
@@ -14,15 +14,24 @@ def stack_load(units: Iterable[UnitFacts]) -> Fraction:
     A vehicle, an Ogre or a command post counts 1, a squad 1/3, another structure nothing; a
     concealed counter at least 1, whatever it is.
     """
-    return Fraction(sum(map(_thirds, units)), 3)
+    return Fraction(sum(map(thirds, units)), 3)
 
 
 def fits(units: Iterable[UnitFacts], switches: Switches) -> bool:
     """Whether these units of one side may end a move together (G4.14)."""
-    return sum(map(_thirds, units)) <= 3 * switches.stack_limit
+    return sum(map(thirds, units)) <= 3 * switches.stack_limit
 
 
-def _thirds(unit: UnitFacts) -> int:
+def loads(units: Iterable[UnitFacts]) -> Mapping[str, int]:
+    """Thirds of a vehicle-equivalent in each hex that holds any of these units (G4.14)."""
+    held: dict[str, int] = {}
+    for unit in units:
+        held[unit.hex] = held.get(unit.hex, 0) + thirds(unit)
+    return held
+
+
+def thirds(unit: UnitFacts) -> int:
+    """What a counter takes up, in thirds of a vehicle-equivalent."""
     if unit.dummy:
         return 3
     kind = unit.type

@@ -16,7 +16,7 @@ from app.games.ground.installations import entry_of, facts
 from app.games.ground.movement import phase_march
 from app.games.ground.notation import format_squads, parse_squads
 from app.games.ground.notation_missiles import a_watch
-from app.games.ground.roster import default_mimic, start_edge
+from app.games.ground.roster import default_mimic, mimics, roster, start_edge
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sheets import EDGES
 from app.games.ground.state import Public
@@ -265,6 +265,13 @@ def _identity(reader: Reader, word: Word, match: re.Match[str], setting: Setting
     )
 
 
+def _unnamed(setting: Setting) -> str:
+    """The mimic of a dummy that is written as `?` alone: as its side starts with."""
+    scenario, side = setting.scenario, setting.side
+    units = roster(scenario, side, scenario.file.switches)
+    return default_mimic(mimics(scenario.side(side), units))
+
+
 def _type(
     reader: Reader, word: Word, text: str, setting: Setting
 ) -> tuple[str, tuple[str, ...], tuple[str, ...], str]:
@@ -272,7 +279,7 @@ def _type(
     text = text.upper()
     side = setting.side
     if text.startswith("?"):
-        mimic = text[1:] or default_mimic(setting.scenario, side)
+        mimic = text[1:] or _unnamed(setting)
         if mimic not in kinds():
             raise reader.unfit(word, side, f"no type of unit {mimic}, which a dummy could imitate")
         return DUMMY, (), (), mimic

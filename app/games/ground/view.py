@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Literal
 
 from app.games.ground.field import field_of
+from app.games.ground.stacking import loads
 from app.games.ground.state import LaidMine, Overrun, Salvo
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import WATER
@@ -69,13 +70,14 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     fallen: tuple[str, ...] = ()
     """Types of enemy units and squads lost so far, as everybody saw."""
     control: Mapping[str, Literal["a", "b", "unknown"]] = {}
+    poses: tuple[str, ...] = ()
+    """Types that my dummies may imitate (G10.2.2)."""
     mines: tuple[LaidMine, ...] = ()
     """My own mines on the map."""
     stock: int = 0
     """Mines that I have left to lay."""
     found: tuple[LaidMine, ...] = ()
     """Mines of others that I know of, and that may be gone."""
-    draw: Side | None = None
 
     @property
     def side(self) -> Side | None:
@@ -105,6 +107,11 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     def enemies_at(self, hex_: str) -> tuple[Seen, ...]:
         """The enemy counters in a hex."""
         return self._seen_by_hex.get(hex_, ())
+
+    @cached_property
+    def loads(self) -> Mapping[str, int]:
+        """What my pieces take up in each hex, in thirds (G4.14)."""
+        return loads(self._mine.values())
 
     @cached_property
     def contacts(self) -> frozenset[str]:

@@ -16,7 +16,7 @@ MISSING = Problem(404, "no-such-page", "There are no such tables.")
 async def every(request: Request, ruleset: str, service: ServiceDep) -> HTMLResponse:
     """All tables of the rules, and the way to those of the scenarios."""
     try:
-        found = service.catalogue.charts(ruleset)
+        found = service.lobby.printed(ruleset)
     except UnknownRules:
         raise MISSING from None
     cards = tuple(card for card in service.catalogue.scenarios() if card.ruleset == ruleset)
@@ -31,7 +31,7 @@ async def of_scenario(
 ) -> HTMLResponse:
     """The forces and switches of a scenario."""
     try:
-        found = service.catalogue.charts(ruleset, scenario)
+        found = service.lobby.printed(ruleset, scenario)
         card = service.catalogue.scenario(scenario)
     except (UnknownRules, KeyError):
         raise MISSING from None

@@ -152,10 +152,10 @@ def test_G10_2_2_a_dummy_building_is_nothing_else_and_never_moves() -> None:
 def test_G10_1_3_a_structure_is_set_up_in_its_own_zone() -> None:
     field = field_of(Public(scenario="ordnance_yard", switches=YARD.file.switches))
     mine = pieces(A)
-    assert max(places(YARD, field, mine["W0"]))[:2] == "03"
-    assert max(places(YARD, field, mine["SBLD"]))[:2] == "05"
-    assert places(YARD, field, mine["B1"]) == places(YARD, field, mine["LBLD"])
-    assert max(places(YARD, field, mine["D1"]))[:2] == "04"
+    assert max(places(YARD, field, mine["W0"], ()))[:2] == "03"
+    assert max(places(YARD, field, mine["SBLD"], ()))[:2] == "05"
+    assert places(YARD, field, mine["B1"], ()) == places(YARD, field, mine["LBLD"], ())
+    assert max(places(YARD, field, mine["D1"], ("HVY",)))[:2] == "04"
 
 
 def test_HX_22_what_an_unidentified_building_may_be() -> None:

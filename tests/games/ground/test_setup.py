@@ -291,8 +291,9 @@ def test_a_counter_set_up_on_a_road_is_on_the_road() -> None:
 
 
 def test_G10_2_2_dummies_imitate_the_starting_list() -> None:
-    assert mimics(SHADOW, A) == ("SHVY", "HVY", "LGEV", "GEV", "INF")
-    assert default_mimic(SHADOW, A) == "GEV"
+    types = mimics(SHADOW.side(A), roster(SHADOW, A, SHADOW.file.switches))
+    assert types == ("SHVY", "HVY", "LGEV", "GEV", "INF")
+    assert default_mimic(types) == "GEV"
 
 
 def test_the_menu_of_set_up_offers_what_is_allowed() -> None:
