@@ -82,16 +82,25 @@ def in_phases(log: Iterable[Bulletin], track: Iterable[Step]) -> Iterator[Bullet
             continue
         title = titles.get(line.phase, "")
         if run:
-            yield _passage(run, title, titles)
+            yield from _passages(run, title, titles)
         elif title and before is not None and before.phase != line.phase:
             yield _begun(before.n, title)
         yield line
         before, run = line, []
     now = next((step for step in steps if step.now), None)
     if run:
-        yield _passage(run, now.title if now else "", titles)
+        yield from _passages(run, now.title if now else "", titles)
     elif before is not None and now is not None and before.phase != now.name:
         yield _begun(before.n, now.title)
+
+
+def _passages(run: Sequence[Bulletin], now: str, titles: Mapping[str, str]) -> Iterator[Passage]:
+    """What went by without a story, one row for each turn that began in it."""
+    first = next((at for at, line in enumerate(run) if begins(line)), 0)
+    starts = [0, *(at for at, line in enumerate(run) if begins(line) and at > first)]
+    ends = [*starts[1:], len(run)]
+    for start, end in zip(starts, ends, strict=True):
+        yield _passage(run[start:end], now if end == len(run) else "", titles)
 
 
 def _passage(run: Sequence[Bulletin], now: str, titles: Mapping[str, str]) -> Passage:

@@ -1,17 +1,35 @@
 // The command line: orders in notation, and questions that are answered in the live region.
 
-import { $, cell, pieces, reach, say, state } from "./state.js";
-import { choose, chooseHex, moveCursor, next } from "./select.js";
+import { $, cell, on, pieces, reach, say, state, units } from "./state.js";
+import { choose, chooseHex, moveCursor, next, preview } from "./select.js";
+import { pulse } from "./draw.js";
 import { centreOn } from "./zoom.js";
 import { complain, send } from "./orders.js";
 
 const history = [];
 let at = 0;
+// The order that was typed, until it is carried out.
+let typed = "";
 
 function answer(text) {
   say(text);
   complain(text);
   $("message").firstElementChild.className = "answer";
+}
+
+// What is in a hex, or where a counter is.
+function look(what) {
+  if (cell(what)) { answer(cell(what).getAttribute("aria-label")); return; }
+  const found = units().find((u) => u.label.toUpperCase() === what.toUpperCase());
+  if (!found) { answer(`There is no hex and no counter ${what} on the map.`); return; }
+  centreOn(found.hex);
+  pulse([found.hex]);
+  answer(`${found.label} is in ${cell(found.hex).getAttribute("aria-label")}`);
+}
+
+function order(text, line) {
+  typed = line;
+  send(text);
 }
 
 function run(text) {
@@ -22,12 +40,13 @@ function run(text) {
     case "l": answer($("log").lastElementChild?.textContent.trim() ?? "The log is empty."); return;
     case "n": next(1); return;
     case "p": answer($("prompt-text").textContent); return;
-    case "w": answer(cell(hex)?.getAttribute("aria-label") ?? `There is no hex ${hex ?? ""}.`); return;
+    case "w": look(hex ?? ""); return;
     case "g":
       if (!cell(hex)) { answer(`There is no hex ${hex ?? ""}.`); return; }
       centreOn(hex);
       moveCursor(hex);
-      chooseHex(hex);
+      // A counter in hand stays there: Enter sends it to the hex.
+      if (state.label) { pulse([hex]); preview(hex); } else chooseHex(hex);
       return;
     default:
   }
@@ -38,10 +57,10 @@ function run(text) {
   if (mine && /^\d{4}$/.test(hex) && rest.length === 1) {
     const name = pieces().find(([n]) => n.toUpperCase() === label)[0];
     const stop = reach(name).get(hex);
-    send(stop ? `move ${name} ${stop.path.join("-")}` : `move ${name} ${hex}`);
+    order(stop ? `move ${name} ${stop.path.join("-")}` : `move ${name} ${hex}`, text);
     return;
   }
-  send(text);
+  order(text, text);
 }
 
 export function setUpCommand() {
@@ -60,5 +79,8 @@ export function setUpCommand() {
     at = Math.max(0, Math.min(history.length, at + (event.key === "ArrowUp" ? -1 : 1)));
     $("line").value = history[at] ?? "";
   });
+  // What was refused stays, to be mended.
+  on("table:refused", () => { if (typed && !$("line").value) $("line").value = typed; typed = ""; });
+  on("table:accepted", () => { typed = ""; });
   addEventListener("pagehide", () => { history.length = 0; state.hex = null; });
 }

@@ -4,6 +4,13 @@ const QUIET = 35_000;
 let socket = null;
 let heard = Date.now();
 
+// How the line is, in words that are read out once, when it changes.
+export function tell(name, words) {
+  const link = document.getElementById("link");
+  link.dataset.state = name;
+  if (link.firstElementChild.textContent !== words) link.firstElementChild.textContent = words;
+}
+
 const hear = () => { heard = Date.now(); };
 
 function watch() {

@@ -3,18 +3,19 @@
 import { $, SVG, base, emit, readMenu, reduced, state } from "./state.js";
 import { keepChoice } from "./select.js";
 import { refreshFire } from "./fire.js";
-import { setUpLine } from "./line.js";
+import { setUpLine, tell } from "./line.js";
+import { follow, setUpLog } from "./log.js";
 import { cue, wake } from "./sounds.js";
 
 const HANDED_OVER = 4001;
 let turnBlink = 0;
-let before = { lines: 0, yours: false };
+let before = { lines: 0, yours: false, revision: "" };
 
 function show(name, words) {
   state.offline = name !== "on";
-  $("link").dataset.state = name;
-  $("link").firstElementChild.textContent = words;
+  tell(name, words);
   document.body.classList.toggle("offline", state.offline);
+  if (!state.offline) emit("table:online");
 }
 
 // The screen says which revision it shows, and the server sends what is missing.
@@ -46,7 +47,7 @@ export function leave() {
 
 // Before a message is taken in: remember what the news will be measured against.
 function incoming() {
-  before = { lines: lastLine(), yours: yours() };
+  before = { lines: lastLine(), yours: yours(), revision: $("sync").dataset.v };
 }
 
 const lastLine = () => Number($("log").lastElementChild?.dataset.n ?? 0);
@@ -56,6 +57,7 @@ function arrived(event) {
   show("on", "connected");
   if (event.detail.message?.data?.startsWith?.("{")) return;
   readMenu();
+  if ($("sync").dataset.v !== before.revision) emit("table:news");
   keepChoice();
   refreshFire();
   news();
@@ -67,7 +69,7 @@ function arrived(event) {
 function news() {
   const fresh = [...$("log").children].filter((n) => Number(n.dataset.n) > before.lines);
   if (!fresh.length) return;
-  $("log").scrollTop = $("log").scrollHeight;
+  follow($("log"));
   const kind = [...fresh.at(-1).classList].find((c) => c.startsWith("l-"));
   cue(kind?.slice(2));
   if (!reduced()) fresh.slice(-3).flatMap((n) => [...n.querySelectorAll(".die")]).forEach(roll);
@@ -174,5 +176,5 @@ export function setUpLive() {
     form.addEventListener("submit", () => document.body.classList.add("leaving"));
   }
   watchGlobes();
-  $("log").scrollTop = $("log").scrollHeight;
+  setUpLog($("log"));
 }

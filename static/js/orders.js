@@ -1,6 +1,6 @@
 // Orders go out by one form, with the revision they were made for and a key of their own.
 
-import { $, emit, state } from "./state.js";
+import { $, emit, on, state } from "./state.js";
 
 const form = $("orders");
 let busy = false;
@@ -31,11 +31,20 @@ export async function send(notation, question = "") {
   form.requestSubmit(button);
 }
 
-export function complain(text) {
+export function complain(text, until = "") {
   const line = document.createElement("p");
   line.className = "refusal";
+  line.dataset.until = until;
   line.textContent = text;
   $("message").replaceChildren(line);
+}
+
+// What was said goes when it is no longer so: with the next order, with news, with the line back.
+function forget() {
+  const line = $("message").firstElementChild;
+  // Told that there are news, one should still be able to read it when they come.
+  if (line?.dataset.until === "read") { line.dataset.until = ""; return; }
+  $("message").replaceChildren();
 }
 
 export function setUpOrders() {
@@ -46,7 +55,8 @@ export function setUpOrders() {
     const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
     if (state.offline) {
       stop();
-      complain("Not connected: the order was not sent. It will be possible again in a moment.");
+      complain("Not connected: the order was not sent. It will be possible again in a moment.", "online");
+      emit("table:refused");
       return;
     }
     if (button?.dataset.confirm && !button.dataset.asked) {
@@ -74,7 +84,8 @@ export function setUpOrders() {
   form.addEventListener("htmx:after:request", (event) => {
     busy = false;
     const status = event.detail.ctx?.response?.raw?.status ?? 0;
-    if (status === 204) emit("table:accepted");
+    if (status === 204) { $("message").replaceChildren(); emit("table:accepted"); } else emit("table:refused");
+    if (status === 409) { const line = $("message").firstElementChild; if (line) line.dataset.until = "read"; }
     if (status === 401 || status === 403) location.reload();
     if (status >= 500) complain("The server could not carry this out; nothing has changed.");
     const waiting = next;
@@ -85,5 +96,8 @@ export function setUpOrders() {
     busy = false;
     next = null;
     complain("The order did not reach the server. Send it again.");
+    emit("table:refused");
   });
+  on("table:news", forget);
+  on("table:online", () => { if ($("message").firstElementChild?.dataset.until === "online") $("message").replaceChildren(); });
 }

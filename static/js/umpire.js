@@ -1,6 +1,9 @@
 // The umpire's desk: which boards are shown, and what stands in a hex.
 
-import { setUpLine } from "./line.js";
+import { setUpLine, tell } from "./line.js";
+import { follow, setUpLog } from "./log.js";
+
+import { neighbour } from "./geometry.js";
 
 const $ = (id) => document.getElementById(id);
 const trio = $("trio");
@@ -39,15 +42,44 @@ document.addEventListener("click", (event) => {
   const cell = event.target.closest?.(".cell, [data-go]");
   if (cell) look(cell.dataset.hex ?? cell.dataset.go);
   if (event.target.closest?.("#show-all")) look(null);
+  if (event.target.closest?.("[data-do=guide]")) $("guide").showModal();
 });
+
+// Each board is one stop of Tab; in it arrows go from hex to hex, as on a player's.
+const TURNS = { ArrowUp: [0], ArrowDown: [3], ArrowRight: [1, 2], ArrowLeft: [5, 4] };
+
+function stop(cell) {
+  for (const other of cell.closest(".cells").querySelectorAll("[tabindex='0']")) other.setAttribute("tabindex", "-1");
+  cell.setAttribute("tabindex", "0");
+}
+
+function step(cell, key) {
+  const hex = cell.dataset.hex;
+  const at = (to) => to && document.getElementById(cell.id.replace(hex, to));
+  const near = TURNS[key].map((d) => neighbour(hex, d)).filter(at);
+  // Straight along the row as labelled, whatever the column.
+  const to = at(near.find((h) => h.slice(2) === hex.slice(2)) ?? near[0]);
+  if (!to) return;
+  stop(to);
+  to.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  const cell = event.target.closest?.(".cell");
+  if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+  document.body.classList.add("keyboard");
+  if (event.key in TURNS) step(cell, event.key);
+  else if (event.key === "Enter" || event.key === " ") {
+    look(cell.dataset.hex);
+    $("live").textContent = cell.getAttribute("aria-label");
+  } else return;
+  event.preventDefault();
+});
+document.addEventListener("pointerdown", () => document.body.classList.remove("keyboard"));
+for (const cells of document.querySelectorAll(".cells")) stop(cells.querySelector(".cell"));
 
 function lastLine() {
   return $("log").lastElementChild?.dataset.n;
-}
-
-function state(name, words) {
-  $("link").dataset.state = name;
-  $("link").firstElementChild.textContent = words;
 }
 
 document.addEventListener("htmx:ws:before:connection", (event) => {
@@ -58,18 +90,18 @@ document.addEventListener("htmx:ws:before:connection", (event) => {
 // What was read of the log stays in sight until something new happens.
 let told = lastLine();
 document.addEventListener("htmx:ws:after:message:incoming", () => {
-  state("on", "connected");
+  tell("on", "connected");
   if (lastLine() === told) return;
   told = lastLine();
-  $("log").scrollTop = $("log").scrollHeight;
+  follow($("log"));
 });
 document.addEventListener("htmx:ws:close", (event) => {
   if (event.detail.code >= 4000) location.reload();
-  state("off", "reconnecting");
+  tell("off", "reconnecting");
 });
 setUpLine();
 addEventListener("resize", shape);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 // A phone has room for one board.
 if (matchMedia("(max-width: 760px)").matches) show("t"); else shape();
-$("log").scrollTop = $("log").scrollHeight;
+setUpLog($("log"));

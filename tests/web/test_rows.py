@@ -86,3 +86,24 @@ def test_every_counter_of_a_stack_can_be_read_beside_it() -> None:
     assert piles["0905-b"] == ["P4", "P5"]
     for stack in scene.stacks(view):
         assert len({(t.x, t.y) for t in stack.tabs}) == stack.count
+
+
+def test_every_turn_has_its_heading_though_nothing_happened_in_it() -> None:
+    quiet = [
+        Bulletin(n=n, turn=1, phase=phase, kind=kind, text=text)
+        for n, phase, kind, text in (
+            (2, "P6", "phase", "A's second move is over."),
+            (3, "P1", "turn", "Turn 1: B to move."),
+            (4, "P3", "phase", "B's movement is over."),
+            (5, "P1", "turn", "Turn 2: A to move."),
+        )
+    ]
+    rows = told("P3", MOVE, *quiet)
+    assert heads(rows) == [
+        ("Turn 1: B to move", "", ""),
+        ("Turn 2: A to move", "Movement", ""),
+    ]
+    # As the log goes on the rows that were there stay as they are.
+    for until in range(1, len(quiet)):
+        names = [r.id for r in told("P3", MOVE, *quiet[:until]) if isinstance(r, Passage)]
+        assert names == [r.id for r in rows if isinstance(r, Passage)][: len(names)]
