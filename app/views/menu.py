@@ -21,6 +21,7 @@ class Stop(Viewable, frozen=True, kw_only=True):
 
     hex: str
     cost: float
+    """Movement points from where the counter stands now."""
     path: tuple[str, ...]
     """From the counter's own hex to this one, both included."""
     contact: bool = False
@@ -36,6 +37,8 @@ class Scan(Viewable, frozen=True, kw_only=True):
     target: str
     need: int
     distance: int
+    confirm: str = ""
+    """A question to ask first, where the scan gives something away."""
 
 
 class Gun(Viewable, frozen=True, kw_only=True):
@@ -67,6 +70,8 @@ class Piece(Viewable, frozen=True, kw_only=True):
     """What one of my counters may do now."""
 
     label: str
+    left: str = ""
+    """What it has left to move with, in words: `2 of 3 MP left`."""
     moves: tuple[Stop, ...] = ()
     scans: tuple[Scan, ...] = ()
     guns: tuple[Gun, ...] = ()

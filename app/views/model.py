@@ -194,5 +194,7 @@ class View(Viewable, frozen=True, kw_only=True):
     undo_why: str = ""
     """Why there is nothing to take back, in terms of this view."""
     verdict: Verdict | None = None
+    draw: Side | None = None
+    """The side that offers a draw."""
     purse: Purse | None = None
     """What this seat may buy its force for, while it sets up."""

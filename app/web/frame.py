@@ -155,21 +155,18 @@ def cards_layer(
     tone = {side: scene.colour(side, view.seat) for side in Side}
     placed = (c for c in counters if c.hex)
     ordered = sorted(placed, key=lambda c: (tone[c.side] != "own", scene.label_key(c.label)))
-    return Layer(
-        False,
-        {
-            f"{p}k-{slug(c.label)}": _piece(
-                PANELS,
-                "card",
-                c,
-                icon(c.code),
-                tone[c.side],
-                offer_rows(offers.get(c.label, ())),
-                p,
-            )
-            for c in ordered
-        },
-    )
+    pieces: dict[str, str] = {}
+    for c in ordered:
+        head = f"{p}kh-{c.side.value}"
+        # To those who play neither side each of them has a heading.
+        if view.seat.side is None and head not in pieces:
+            name = scene.party(view, c.side)
+            pieces[head] = _piece(PANELS, "side_head", head, name, tone[c.side])
+        offered = offer_rows(offers.get(c.label, ()))
+        pieces[f"{p}k-{slug(c.label)}"] = _piece(
+            PANELS, "card", c, icon(c.code), tone[c.side], offered, p
+        )
+    return Layer(False, pieces)
 
 
 def log_layer(log: Iterable[Bulletin], track: Iterable[Step], p: str = "") -> Layer:
@@ -217,9 +214,21 @@ def _layer(pieces: Iterable[tuple[str, str, Viewable, str]]) -> Layer:
 
 def _prompt(view: View, menu: Menu, playing: bool) -> str:
     main = tuple(o for o in menu.offers if not _is_aside(o) and o.notation != "undo")
-    more = tuple(o for o in menu.offers if _is_aside(o))
+    answers = tuple(o for o in menu.offers if o.notation == "draw" and view.draw is not None)
+    more = tuple(o for o in menu.offers if _is_aside(o) and o not in answers)
     first = _next_order(main, menu)
-    return call(PANELS, "prompt", view, main, more, _choices(view, menu), playing, first)
+    told = _draw(view)
+    groups = _choices(view, menu)
+    return call(PANELS, "prompt", view, main, more, groups, playing, first, told, answers)
+
+
+def _draw(view: View) -> str:
+    """An offer of a draw that stands, in words for the reader."""
+    if view.draw is None or view.verdict is not None:
+        return ""
+    if view.draw is view.seat.side:
+        return "Your offer of a draw stands."
+    return f"{scene.party(view, view.draw)} offers a draw."
 
 
 def _next_order(main: tuple[Offer, ...], menu: Menu) -> str:
@@ -330,7 +339,9 @@ def _orders(menu: Menu) -> dict[str, Any]:
                     [m.hex, _number(m.cost), "-".join(m.path), int(m.contact), m.risk]
                     for m in p.moves
                 ],
-                "scans": [[s.system, s.target, s.need, s.distance] for s in p.scans],
+                "scans": [
+                    [s.system, s.target, s.need, s.distance, s.confirm] for s in p.scans
+                ],
                 "guns": [
                     [
                         g.system,
@@ -343,6 +354,7 @@ def _orders(menu: Menu) -> dict[str, Any]:
                     for g in p.guns
                 ],
                 "places": list(p.places),
+                "left": p.left,
             }
             for p in menu.pieces
         },

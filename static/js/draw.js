@@ -46,10 +46,21 @@ export function drawReach() {
     under.push(hexNode(hex, "target-ring"));
     hot.add(hex);
   }
+  under.push(...candidates());
   const range = Math.max(0, ...(can?.guns ?? []).map((g) => g[2]));
   if (range && hexOf(state.label)) under.push(ring(hexOf(state.label), range, "range-line"));
   $("reach").replaceChildren(...under);
   mark("hot", hot);
+}
+
+// The counters that a choice of several is about, the ticked ones full.
+function candidates() {
+  const chosen = new Map();
+  for (const pick of document.querySelectorAll(".pick[data-show]")) {
+    const hex = pick.dataset.show;
+    if (hex) chosen.set(hex, chosen.get(hex) || pick.querySelector("input").checked);
+  }
+  return [...chosen].map(([hex, on]) => hexNode(hex, on ? "choice-hex chosen" : "choice-hex"));
 }
 
 function targetHexes(can) {

@@ -3,7 +3,7 @@
 // A target is the label of an enemy counter, or a part of the ground as notation has it:
 // "terrain 0706", "road 0706", "bridge 0703-0704".
 
-import { $, aimsAt, base, batchHexes, card, ground, hexOf, options, pieces, state, units } from "./state.js";
+import { $, aimsAt, base, batchHexes, card, ground, hexOf, options, pieces, state, units, unitsAt } from "./state.js";
 import { drawOver } from "./draw.js";
 import { send } from "./orders.js";
 
@@ -15,7 +15,7 @@ const SCANS = 6;
 let asked = 0;
 let everyScan = false;
 
-const isGround = (target) => /^(terrain|road|bridge) /.test(target ?? "");
+const isGround = (target) => /^(terrain|road|bridge|wall|revetment) /.test(target ?? "");
 const spotHexes = (target) => target.split(" ")[1].split("-");
 const byLabel = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
@@ -98,7 +98,13 @@ function attackPanel() {
   const guns = allGuns();
   const idle = !guns.some((g) => g.targets.length) && !state.batches.size;
   $("attack").hidden = idle;
-  if (idle) { $("attack-guns").replaceChildren(); $("attack-ground").replaceChildren(); return; }
+  if (idle) {
+    for (const part of ["attack-guns", "attack-ground", "attack-do"]) $(part).replaceChildren();
+    // An answer that is still on its way is not wanted any more.
+    asked += 1;
+    showOdds("");
+    return;
+  }
   // In an overrun with one enemy left there is nothing to choose.
   const foes = new Set(guns.flatMap((g) => g.targets));
   if (!state.target && foes.size === 1 && guns.every((g) => !g.range)) [state.target] = foes;
@@ -127,7 +133,8 @@ function deeds(hex) {
 
 // What may be fired at in the chosen hex besides counters.
 function groundChips() {
-  const here = ground().filter((s) => state.hex && s.target.split(" ")[1].includes(state.hex));
+  const taken = unitsAt(state.hex).some((u) => u.own);
+  const here = taken ? [] : ground().filter((s) => state.hex && spotHexes(s.target).includes(state.hex));
   $("attack-ground").replaceChildren(...here.map((s) => {
     const chip = button(`At the ${s.name}`, "btn tiny", () => setTarget(state.target === s.target ? null : s.target, state.label));
     chip.setAttribute("aria-pressed", String(state.target === s.target));
@@ -162,17 +169,23 @@ function targetList(guns) {
   const select = element("select", { id: "attack-target" });
   const label = element("label", { className: "sr", htmlFor: "attack-target" }, "Target");
   select.append(element("option", { value: "" }, count.size ? "Choose a target" : "Nothing in range"));
+  const able = (n) => `${n} ${n === 1 ? "gun" : "guns"}`;
+  const mine = new Set(units().filter((u) => u.own).map((u) => u.hex));
   const item = (target, text) => element("option", { value: target, selected: target === state.target }, text);
   const foes = [...count].filter(([t]) => !isGround(t)).sort((a, b) => byLabel(a[0], b[0]));
-  const spots = ground().filter((s) => count.has(s.target));
+  // What lies under one's own counters is seldom meant.
+  const under = (s) => spotHexes(s.target).some((hex) => mine.has(hex));
+  const spots = ground().filter((s) => count.has(s.target)).sort((a, b) => under(a) - under(b));
   const groups = [
-    ["Enemy counters", foes.map(([t, n]) => item(t, `${t} ${nameOf(t)}, ${hexOf(t)} (${n})`))],
-    ["The ground", spots.map((s) => item(s.target, `${s.name} (${count.get(s.target)})`))],
+    ["Enemy counters", foes.map(([t, n]) => item(t, `${t} ${nameOf(t)}, ${hexOf(t)}, ${able(n)}`))],
+    ["The ground", spots.map((s) => item(s.target, `${capital(s.name)}, ${able(count.get(s.target))}`))],
   ];
   for (const [title, items] of groups) if (items.length) select.append(element("optgroup", { label: title }, ...items));
   select.addEventListener("change", () => setTarget(select.value || null, state.label));
   return element("div", { className: "field" }, label, select);
 }
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const aimWords = (aim) => {
   const [, kind, n] = /^([a-z]+)(\d*)$/.exec(aim) ?? [null, aim, ""];
@@ -316,9 +329,10 @@ function scanPanel() {
   $("scans-on").textContent = label ?? "";
   const known = new Set(units().map((u) => u.label));
   const sorted = chosen.filter((s) => known.has(s[1])).sort((a, b) => a[2] - b[2] || a[3] - b[3] || byLabel(a[1], b[1]));
-  const rows = (everyScan ? sorted : sorted.slice(0, SCANS)).map(([system, target, need, far]) => {
-    const row = button("", "btn small", () => send(`scan ${system} > ${target}`));
-    row.append(element("span", {}, `${system} scans ${target} at ${hexOf(target)}, distance ${far}`),
+  const rows = (everyScan ? sorted : sorted.slice(0, SCANS)).map(([system, target, need, far, confirm]) => {
+    const row = button("", "btn small", () => send(`scan ${system} > ${target}`, confirm));
+    const shows = confirm ? `, turns ${system.split(".")[0]} face up` : "";
+    row.append(element("span", {}, `${system} scans ${target} at ${hexOf(target)}, distance ${far}${shows}`),
       element("span", { className: "need" }, need <= 1 ? "certain" : `${need}+`));
     return element("li", {}, row);
   });

@@ -3,7 +3,7 @@
 import { $, on, readMenu, say, state } from "./state.js";
 import { ask, setUpOrders, send } from "./orders.js";
 import { centreOn, fit, setUpZoom, zoomBy } from "./zoom.js";
-import { pulse } from "./draw.js";
+import { drawReach, pulse } from "./draw.js";
 import { firstHex, setUpKeys } from "./keys.js";
 import { moveCursor, refresh } from "./select.js";
 import { refreshFire } from "./fire.js";
@@ -155,7 +155,10 @@ refresh();
 refreshFire();
 refreshCourse();
 on("table:chosen", refreshFire);
-document.addEventListener("change", countGroups);
+document.addEventListener("change", (event) => {
+  countGroups();
+  if (event.target.closest?.(".group")) drawReach();
+});
 on("table:changed", () => { showAway(); countGroups(); refreshCourse(); });
 countGroups();
 showAway();

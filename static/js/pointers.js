@@ -1,7 +1,7 @@
 // Pointers: clicking and hovering hexes, dragging counters, the strip of a stack.
 
 import { $, card, cell, emit, hexOf, on, options, playing, reach, state, SVG, trayItem, unit, unitsAt } from "./state.js";
-import { act, choose, chooseHex, go, moveCursor, place, preview, refresh } from "./select.js";
+import { act, choose, chooseHex, go, moveCursor, place, preview, refresh, tryAnyhow } from "./select.js";
 import { screenPoint } from "./zoom.js";
 
 const HOLD = 450;
@@ -66,6 +66,7 @@ function up(event) {
   const stop = reach(label).get(hex);
   if (stop) go(label, stop);
   else if (options(label).places.includes(hex)) place(label, hex);
+  else tryAnyhow(label, hex);
 }
 
 function ghost(label) {
@@ -186,4 +187,11 @@ function picked(event) {
   if (at && !at.classList.contains("own")) { state.label = null; chooseHex(at.dataset.hex); refresh(); return; }
   choose(state.label === label && !at ? null : label);
   if (state.hex) moveCursor(state.hex, false);
+  // With a piece taken up by keys the board is where to go on.
+  if (event.detail === 0 && state.label === label && trayItem(label)) toBoard(options(label).places);
+}
+
+function toBoard(places) {
+  if (!places.length) return;
+  moveCursor(places.includes(state.cursor) ? state.cursor : places.find((hex) => !unitsAt(hex).length) ?? places[0]);
 }

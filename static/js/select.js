@@ -32,7 +32,7 @@ function announce(label) {
   const parts = [`${words(label)} ${label}${state.hex ? ` at ${state.hex}` : ""}`];
   if (here.length > 1) parts.push(`${at} of ${here.length} in the hex`);
   const targets = new Set(can.guns.flatMap((g) => g[4])).size;
-  if (can.moves.length) parts.push(`${count(can.moves.length, "hex", "hexes")} in reach`);
+  if (can.moves.length) parts.push(`${count(can.moves.length, "hex", "hexes")} in reach, ${can.left}`);
   if (can.places.length) parts.push(`may be placed in ${count(can.places.length, "hex", "hexes")}`);
   if (can.guns.length) parts.push(`${count(targets, "target", "targets")} in range`);
   return `${parts.join(". ")}.`;
@@ -78,7 +78,22 @@ export function act(hex, pointer = "mouse") {
     return;
   }
   if (hex === state.hex && cycle(1)) return;
+  if (inVain(hex, pointer)) { tryAnyhow(state.label, hex); return; }
   chooseHex(hex);
+}
+
+// A counter in hand and a hex that is not lit: one may well ask why.
+function inVain(hex, pointer) {
+  const can = state.label ? options(state.label) : null;
+  if (!can || hex === hexOf(state.label)) return false;
+  if (trayItem(state.label)) return can.places.length > 0;
+  const asked = can.places.length > 0 || (pointer === "key" && can.moves.length > 0);
+  return asked && !unitsAt(hex).length;
+}
+
+// The order is given all the same: its refusal says why not, and the counter stays in hand.
+export function tryAnyhow(label, hex) {
+  send(`${options(label).places.length ? "place" : "move"} ${label} ${hex}`);
 }
 
 export function go(label, stop) {
@@ -111,7 +126,7 @@ function tip(stop) {
 function showBar(stop) {
   const bar = $("bar");
   const text = document.createElement("p");
-  text.textContent = `${state.label} to ${stop.hex}, cost ${stop.cost}${stop.risk ? `; ${stop.risk}` : ""}`;
+  text.textContent = `${state.label} to ${stop.hex}, cost ${stop.cost} (${options(state.label).left})${stop.risk ? `; ${stop.risk}` : ""}`;
   const yes = button("Move here", "btn main", () => go(state.label, stop));
   const no = button("Cancel", "btn", () => { hideBar(); preview(null); });
   bar.replaceChildren(text, yes, no);
@@ -190,7 +205,8 @@ export function refresh() {
   for (const item of document.querySelectorAll(".tray-item")) {
     item.setAttribute("aria-pressed", String(item.dataset.label === state.label));
   }
-  $("situation-on").textContent = state.hex ? `hex ${state.hex}` : "";
+  const left = state.label ? options(state.label).left : "";
+  $("situation-on").textContent = [state.hex && `hex ${state.hex}`, left].filter(Boolean).join(", ");
   const terrain = state.hex ? cell(state.hex)?.getAttribute("aria-label").split(/[;:]/)[0].slice(5) : "";
   const empty = state.hex && !unitsAt(state.hex).length && !all;
   $("situation-terrain").textContent = terrain ? `${terrain}${empty ? ", no counter" : ""}` : "";

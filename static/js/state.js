@@ -39,7 +39,7 @@ export const aimsAt = (target) => menu.aims[target] ?? [];
 export const piece = (label) => menu.pieces[label] ?? null;
 export const pieces = () => Object.entries(menu.pieces);
 
-const NOTHING = { moves: [], scans: [], guns: [], places: [] };
+const NOTHING = { moves: [], scans: [], guns: [], places: [], left: "" };
 export const options = (label) => piece(label) ?? NOTHING;
 
 // Counters on the map, as drawn.

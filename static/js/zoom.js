@@ -90,10 +90,11 @@ export function setUpZoom() {
   });
   detail();
   wrap.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey && !event.metaKey) return;
+    // Sideways, or with Shift, it scrolls.
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
     event.preventDefault();
     const at = wrap.getBoundingClientRect();
-    zoomBy(Math.exp(-event.deltaY / 300), event.clientX - at.left, event.clientY - at.top);
+    zoomBy(Math.exp(-Math.max(-120, Math.min(120, event.deltaY)) / 400), event.clientX - at.left, event.clientY - at.top);
   }, { passive: false });
   pinch();
   drag();

@@ -71,7 +71,7 @@ def test_a_whole_player_turn_by_keyboard(game: Game, page: Page) -> None:
     to_the_board(page)
     # Movement: choose, walk the cursor along the road, go.
     press(page, "n")
-    says(page, "Heavy Tank C1 at 0506. 36 hexes in reach.")
+    says(page, "Heavy Tank C1 at 0506. 36 hexes in reach, 3 of 3 MP left.")
     at(page, "0506")
     press(page, "ArrowRight")
     at(page, "0606")

@@ -26,6 +26,13 @@ MINE = {
     ),
 }
 
+SCANS = 1
+"""The step of the fire phase in which scans are made (G3.5)."""
+FIRE = (
+    "Fire.",
+    "The scans are over. All fire at a hex with hidden counters is announced at once.",
+)
+
 
 def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
     """The prompt of a seat. While others act it is one constant sentence per step."""
@@ -44,7 +51,7 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
         return _salvo(public.salvo, public.scenario)
     if public.overrun is not None:
         return _overrun(public.overrun, side, public.scenario)
-    text, hint = MINE[public.phase]
+    text, hint = FIRE if public.phase == "P5" and own.step > SCANS else MINE[public.phase]
     return Prompt(text=text, hint=hint, yours=True)
 
 

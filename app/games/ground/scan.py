@@ -161,4 +161,7 @@ def _entry(piece: Piece, weapon: Weapon, foe: Seen) -> menu.Scan:
         target=foe.label,
         need=need(weapon.ran, away),
         distance=away,
+        confirm=f"The scan turns {piece.name} face up. Scan {foe.label}?"
+        if piece.concealed
+        else "",
     )
