@@ -39,6 +39,8 @@ class SeatLink(Viewable, frozen=True, kw_only=True):
 
     place: str
     title: str
+    player: str
+    """Who is to sit there, if a name was given."""
     hint: str
     url: str
     path: str
@@ -134,6 +136,7 @@ def _link(place: str, hint: str, code: str, card: GameCard, base: str) -> SeatLi
     return SeatLink(
         place=place,
         title=names.get(place) or titles[place],
+        player=dict(zip(names, card.players, strict=True)).get(place, ""),
         hint=hint.format(side=names.get(place, "")),
         url=base + path,
         path=path,

@@ -68,7 +68,11 @@ async def closed(request: Request, game: str, service: Service) -> HTMLResponse:
     asked = request.query_params
     side = _side(asked.get("side", "")) or _next(view, request.cookies.get(LAST, ""))
     error = WORDS.get(asked.get("wrong", ""), "")
-    names = {party.side: party.name for party in view.sides}
+    people = dict(zip(Side, (await service.lobby.card(game)).players, strict=True))
+    names = {
+        party.side: f"{party.name} ({people[party.side]})" if people[party.side] else party.name
+        for party in view.sides
+    }
     return answer(
         request,
         "play/curtain.html",

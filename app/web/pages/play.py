@@ -35,7 +35,15 @@ async def table(request: Request, game: str, service: ServiceDep) -> HTMLRespons
     if isinstance(view, UmpireView):
         return await umpire.desk(request, game, service, shown.revision, view)
     aids = service.play.aids(view)
-    context = play_context(game, aids.board, view, aids.menu, shown.revision, hotseat=held.hotseat)
+    context = play_context(
+        game,
+        aids.board,
+        view,
+        aids.menu,
+        shown.revision,
+        hotseat=held.hotseat,
+        players=(await service.lobby.card(game)).players,
+    )
     return answer(request, "play/play.html", **context)
 
 

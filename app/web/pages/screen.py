@@ -9,6 +9,7 @@ from app.hexes import sheet
 from app.views.board import Board
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
+from app.views.seats import Side
 from app.web import push
 from app.web.frame import Frame, compose
 from app.web.ground import lay_out
@@ -52,7 +53,14 @@ def board_context(board: Board) -> dict[str, Any]:
 
 
 def play_context(
-    game: str, board: Board, view: View, menu: Menu, revision: int, *, hotseat: bool = False
+    game: str,
+    board: Board,
+    view: View,
+    menu: Menu,
+    revision: int,
+    *,
+    hotseat: bool = False,
+    players: tuple[str, str] = ("", ""),
 ) -> dict[str, Any]:
     """Everything the play page shows."""
     frame = compose(board, view, menu)
@@ -63,6 +71,8 @@ def play_context(
         "seat": view.seat.value,
         "title": view.title,
         "playing": view.seat.side is not None,
+        "player": players[list(Side).index(view.seat.side)] if view.seat.side else "",
+        "table": who_plays(view, players),
         "seat_name": party(view, view.seat.side) if view.seat.side else "Observer",
         "revision": revision,
         "boot": boot,
@@ -71,6 +81,12 @@ def play_context(
         "screen": screen_of(frame),
         "sync": Markup(push.sync(boot, revision)),
     }
+
+
+def who_plays(view: View, players: tuple[str, str]) -> str:
+    """The people at the table, as far as they have given names."""
+    named = zip(Side, players, strict=True)
+    return ", ".join(f"{party(view, side)}: {name}" for side, name in named if name)
 
 
 def odds_fragment(odds: Odds) -> str:

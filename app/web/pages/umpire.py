@@ -13,7 +13,7 @@ from app.web.deps import ServiceDep
 from app.web.frame import Layer
 from app.web.live import boot_of
 from app.web.pages.common import answer
-from app.web.pages.screen import board_context, screen_of
+from app.web.pages.screen import board_context, screen_of, who_plays
 from app.web.problems import Problem
 from app.web.render import render
 from app.web.trio import compose_trio
@@ -48,6 +48,7 @@ async def desk(
         boards=boards,
         window=frame.title,
         panels={name: Markup(html) for name, html in frame.panels.items()},
+        table=who_plays(view.truth, (await service.lobby.card(game)).players),
         log=[Markup(html) for html in layers["log"].pieces.values()],
         cards=[Markup(html) for html in layers["cards"].pieces.values()],
         sync=Markup(push.sync(boot, revision)),
