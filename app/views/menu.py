@@ -26,6 +26,8 @@ class Stop(Viewable, frozen=True, kw_only=True):
     """From the counter's own hex to this one, both included."""
     contact: bool = False
     """An enemy counter stands there: entering opens an overrun."""
+    rams: bool = False
+    """It rams what stands there instead (G8.9)."""
     risk: str = ""
     """The terrain check that would be owed, in words."""
 

@@ -336,7 +336,13 @@ def _orders(menu: Menu) -> dict[str, Any]:
         "pieces": {
             p.label: {
                 "moves": [
-                    [m.hex, _number(m.cost), "-".join(m.path), int(m.contact), m.risk]
+                    [
+                        m.hex,
+                        _number(m.cost),
+                        "-".join(m.path),
+                        2 if m.rams else int(m.contact),
+                        m.risk,
+                    ]
                     for m in p.moves
                 ],
                 "scans": [

@@ -1,7 +1,7 @@
 // The attack in the making: guns and a target, its odds, and what is announced together.
 //
 // A target is the label of an enemy counter, or a part of the ground as notation has it:
-// "terrain 0706", "road 0706", "bridge 0703-0704".
+// "terrain 0706", "road 0706", "bridge 0703-0704", "bridge 0905", "wall 0505", "revetment 0506".
 
 import { $, aimsAt, base, batchHexes, card, ground, hexOf, options, pieces, state, units, unitsAt } from "./state.js";
 import { drawOver } from "./draw.js";

@@ -98,7 +98,7 @@ export function tryAnyhow(label, hex) {
 
 export function go(label, stop) {
   hideBar();
-  const question = stop.contact ? `Enter ${stop.hex}? ${label} overruns what is there.` : "";
+  const question = stop.contact ? `Enter ${stop.hex}? ${label} ${stop.rams ? "rams" : "overruns"} what is there.` : "";
   state.preview = null;
   send(`move ${label} ${stop.path.join("-")}`, question);
 }
@@ -118,7 +118,7 @@ export function preview(hex) {
 function tip(stop) {
   const node = $("tip");
   if (!stop?.risk && !stop?.contact) { node.hidden = true; return; }
-  node.textContent = [stop.contact && "Contact: opens an overrun.", stop.risk].filter(Boolean).join(" ");
+  node.textContent = [stop.contact && (stop.rams ? "Contact: a ram." : "Contact: opens an overrun."), stop.risk].filter(Boolean).join(" ");
   node.hidden = false;
   emit("table:tip", stop.hex);
 }

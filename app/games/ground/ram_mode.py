@@ -234,7 +234,7 @@ def enterable(view: View, piece: Piece, stops: tuple[Stop, ...]) -> tuple[Stop, 
     if view.switches.contact != "ram":
         return stops
     return tuple(
-        stop
+        replace(stop, rams=stop.contact)
         for stop in stops
         if not stop.contact or check_entry(view, piece, _into(piece, stop), contact=True) is None
     )

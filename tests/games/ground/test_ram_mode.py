@@ -133,6 +133,8 @@ def test_G8_9_whom_of_several_is_named_or_it_is_the_first() -> None:
     there = (unit("P1", "LT", "1007"), unit("P2", "HWZ", "1007"))
     table = classic(unit("C1", "MK3", "0907"), *there)
     offers = [o.notation for piece in GROUND.menu(table.view()).pieces for o in piece.offers]
+    (stop,) = (s for p in GROUND.menu(table.view()).pieces for s in p.moves if s.hex == "1007")
+    assert (stop.contact, stop.rams) == (True, True)
     assert "move C1 0907-1007 ram P2" in offers
     table.order(A, "move C1 0907-1007 ram P2")
     assert table.unit("P2").fate == "destroyed"
