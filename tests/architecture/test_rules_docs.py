@@ -25,7 +25,7 @@ INVENTORY = {
         "G10.9.1..4 G10.10.1..6 G10.12.1..3"
     ),
     "ground/12-special-vehicles.md": "G12.12..15 G12.17 G12.19..20",
-    "ground/13-scoring.md": "G13 G13.4..7 G13.10",
+    "ground/13-scoring.md": "G13 G13.1..7 G13.10",
     "ground/14-shadow-line.md": "G14 G14.0..1 G14.0.1..3",
     "ground/15-switches.md": "G15",
     "secrecy.md": (

@@ -50,6 +50,14 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     o.Place: st.builds(o.Place, unit=names, hex=st.one_of(st.just(""), hexes)),
     o.Arrange: st.builds(o.Arrange, how=st.sampled_from(get_args(o.How))),
     o.Commit: st.just(o.Commit()),
+    o.Choose: st.builds(
+        o.Choose,
+        units=st.dictionaries(
+            st.sampled_from(["HVY", "INF3", "APC+INF3", "APC+INF1+HW1"]),
+            st.integers(1, 49),
+            min_size=1,
+        ),
+    ),
     LayMine: st.builds(LayMine, hex=hexes, road=st.booleans(), back=st.booleans()),
     o.Move: st.builds(
         o.Move,
