@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from app.views.menu import Menu
-from app.views.model import Bulletin, Counter, Party, View
+from app.views.menu import Course, Group, Menu, Odds
+from app.views.model import Bulletin, Counter, HexNote, Party, Trace, View
 from app.views.seats import Side
 from app.web import push, scene
 from app.web.frame import Frame, compose
@@ -156,3 +156,55 @@ def test_odds_at_an_unidentified_target_show_no_column() -> None:
         odds_fragment(fixtures.ODDS).count(" lit") + odds_fragment(fixtures.ODDS).count('"lit"')
         == 7
     )
+
+
+def test_a_missile_in_the_air_is_drawn_with_its_whole_path_and_the_blasts_as_rings() -> None:
+    trace = Trace(side=Side.B, path=("0306", "0305", "0405"))
+    blast = HexNote(hex="0405", kind="blast")
+    crater = HexNote(hex="0405", kind="crater", text="hot crater")
+    view = replace(fixtures.movement(), traces=(trace,), hexes=(blast, crater))
+    layers = compose(BOARD, view, Menu()).layers
+    missile = layers["trails"].pieces["t-missile-0"]
+    assert 'class="trail foe missile"' in missile
+    assert missile.count("<circle") == 3
+    assert layers["notes"].pieces["n-0405-blast"].count("blast-ring") == 5
+    assert "t-crater-0" in layers["notes"].pieces["n-0405-crater"]
+    assert "hot crater" in layers["cells"].pieces["c0405"]
+
+
+def test_the_path_to_draw_is_in_the_menu_of_the_page() -> None:
+    menu = Menu(course=Course(launcher="C7", starts=("0406",)))
+    html = page(fixtures.movement(), menu)
+    assert '"course":["C7",["0406"]]' in html.replace(" ", "")
+    assert 'id="course"' in html
+
+
+def test_weapons_that_may_intercept_are_named_with_what_they_need() -> None:
+    label = next(c.label for c in fixtures.movement().counters if c.face != "unknown")
+    group = Group(
+        order="intercept",
+        text="Weapons that shoot at the missile",
+        labels=(f"{label}.main1", label),
+        texts={f"{label}.main1": "8+ on two dice", label: "11+ on two dice"},
+        least=0,
+        most=2,
+    )
+    prompt = compose(BOARD, fixtures.movement(), Menu(groups=(group,))).panels["prompt"]
+    assert prompt.index(f'value="{label}.main1"') < prompt.index(f'value="{label}"')
+    assert "8+ on two dice" in prompt
+    assert 'data-group="intercept"' in prompt
+
+
+def test_a_salvo_is_launched_by_its_own_button() -> None:
+    texts = {"edge": "From off the map, 2 left"}
+    group = Group(order="salvo", text="To launch", labels=("edge",), texts=texts, least=1, most=1)
+    prompt = compose(BOARD, fixtures.movement(), Menu(groups=(group,))).panels["prompt"]
+    assert ">Launch</button>" in prompt
+    assert "From off the map, 2 left" in prompt
+
+
+def test_the_odds_of_a_laser_carry_its_line_of_sight() -> None:
+    odds = Odds(target="P1", attack="2", sight=("0505", "0506", "0507"))
+    html = odds_fragment(odds)
+    assert 'data-sight="0505 0506 0507"' in html
+    assert "0505-0506-0507" in html

@@ -13,7 +13,7 @@ from app.games.ground.cover import shown_cover
 from app.games.ground.damage import end_ogre
 from app.games.ground.demolition import check_demolition, resolve_demolition
 from app.games.ground.field import field_of
-from app.games.ground.laser import LASER, check_sight
+from app.games.ground.laser import LASER, check_sight, may_be_aloft, sight
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
@@ -62,8 +62,10 @@ def check_attack(
     if view.switches.ninja_no_combine and len({_aloof(shot) for shot in shots}) > 1:
         text = "The weapons of a Ninja combine only with each other."
         return Refusal(code="aloof", rule="G5.4", text=text)
+    foe = view.seen().get(volley.target)
     if not overrun:
-        refused = _check_lasers(view, shots, places(hex_))
+        aloft = foe is not None and may_be_aloft(view, foe)
+        refused = _check_lasers(view, shots, places(hex_), aloft=aloft)
         if refused is not None:
             return refused
     if volley.target in GROUND:
@@ -72,7 +74,6 @@ def check_attack(
             return Refusal(code="ground", rule="G7.7", text=text)
         refused = check_demolition(view, volley.target, hex_, shots)
         return refused or _check_pairs(pairs_of(shots, volley, hex_), aimed, 1)
-    foe = view.seen().get(volley.target)
     if foe is None or foe.hex != hex_:
         text = f"There is no enemy counter {volley.target} in {hex_}."
         return Refusal(code="no-target", rule="G5.1", text=text)
@@ -84,11 +85,26 @@ def check_attack(
     return _check_known(view, foe, foe.sheet, volley, shots, overrun, aimed)
 
 
-def _check_lasers(view: View, shots: Sequence[Shot], hexes: Sequence[str]) -> Refusal | None:
+def _check_lasers(
+    view: View, shots: Sequence[Shot], hexes: Sequence[str], *, aloft: bool
+) -> Refusal | None:
     """Of all weapons lasers alone need a line of sight (G9.20)."""
     units, field = view.mine(), field_of(view)
-    barred = (check_sight(field, units[s.label], s.weapon, hexes, "G9.20") for s in shots)
+    barred = (
+        check_sight(field, units[s.label], s.weapon, hexes, "G9.20", aloft=aloft) for s in shots
+    )
     return next((refusal for refusal in barred if refusal is not None), None)
+
+
+def _seeing(log: Log, foe: Unit, shots: Sequence[Shot]) -> tuple[Shot, ...]:
+    """The systems without lasers that were turned on what might have been in the air (G9.21)."""
+    field = field_of(log.state.public)
+    return tuple(
+        shot
+        for shot in shots
+        if shot.weapon.kind != LASER
+        or sight(field, kinds()[shot.kind], now(log, shot.id).hex, foe.hex, aloft=foe.airborne)
+    )
 
 
 def _aloof(shot: Shot) -> bool:
@@ -311,6 +327,8 @@ def resolve_attack(
     field = field_of(log.state.public)
     if not why and not (shots := felt(field, foe, hex_, shots, overrun=overrun)):
         why = "it is under water"
+    if not (why or overrun) and not (shots := _seeing(log, foe, shots)):
+        why = "the laser does not see it"
     if why or part is None:
         waste(log, hex_, volley.target, why)
     elif part == TREADS:

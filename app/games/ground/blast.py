@@ -21,7 +21,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import Unit, UnitFacts
-from app.games.ground.waters import submerged
+from app.games.ground.waters import fatal, submerged
 from app.games.ground.works import break_down, hit_bridge
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
@@ -61,6 +61,8 @@ def under_water(field: Field, unit: UnitFacts) -> bool:
 
 def effective(field: Field, unit: UnitFacts, part: str, away: int) -> int:
     """The distance at which a blast counts for a part of a unit (G9.15)."""
+    if unit.airborne:
+        return away
     if under_water(field, unit):
         return 2 * away
     mode = kinds()[unit.kind].mode
@@ -168,6 +170,7 @@ def roll_counter(log: Log, unit: Unit, columns: Columns, *, overrun: bool = Fals
     if not rolls:
         return
     log.write(e.Blasted(unit=unit.id, rolls=tuple(rolls)))
+    field = field_of(log.state.public)
     weapons = {weapon.id for weapon in own_targets(unit)}
     lost = [r.part for r in rolls if r.part in weapons and r.result in ("X", "XX")]
     if lost:
@@ -176,6 +179,9 @@ def roll_counter(log: Log, unit: Unit, columns: Columns, *, overrun: bool = Fals
     for roll, pick in reversed(list(zip(rolls, picks, strict=True))):
         if roll.part not in weapons:
             counts = effect_of(unit, roll.part, roll.result, overrun=overrun)
+            # What flies or dives is not merely disabled (G4.11, G4.13).
+            if counts == "D" and not roll.part and fatal(field, unit, unit.hex):
+                counts = "X"
             apply(log, now(log, unit.id), roll.part, counts, pick)
 
 

@@ -15,7 +15,7 @@ from app.games.ground.attack import (
 )
 from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
 from app.games.ground.field import field_of
-from app.games.ground.laser import check_sight
+from app.games.ground.laser import check_sight, may_be_aloft
 from app.games.ground.orders import GROUND, Fire
 from app.games.ground.state import State
 from app.games.ground.switches import Switches
@@ -133,11 +133,17 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
             for foe in view.seen().values()
             if distance(piece.hex, foe.hex) <= weapon.ran
             and foe.hex not in view.closed
-            and check_sight(field_of(view), piece, weapon, (foe.hex,), "G9.20") is None
+            and _sees(view, piece, weapon, foe)
         )
     soft = (foe for foe in inside if not weapon.ap or _soft(foe, view.switches))
     hit = (foe.label for foe in soft if reaches(view, piece, weapon, foe))
     return tuple(sorted(hit, key=label_order))
+
+
+def _sees(view: View, piece: Piece, weapon: Weapon, foe: Seen) -> bool:
+    """Whether a laser sees a counter, or what it may be (G9.20, G9.21)."""
+    aloft = may_be_aloft(view, foe)
+    return check_sight(field_of(view), piece, weapon, (foe.hex,), "G9.20", aloft=aloft) is None
 
 
 def _soft(foe: Seen, switches: Switches) -> bool:

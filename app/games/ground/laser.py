@@ -9,7 +9,7 @@ from app.games.ground.field import Field
 from app.games.ground.missile_orders import ALWAYS, LaserOrder
 from app.games.ground.tables import Kind, Weapon
 from app.games.ground.units import Face, Piece, UnitFacts
-from app.games.ground.view import View
+from app.games.ground.view import Seen, View
 from app.hexes.line import lines
 from app.kernel.orders import Refusal
 from app.views.menu import Offer
@@ -41,21 +41,24 @@ def hides(field: Field, hex_: str) -> bool:
     return terrain in COVER or (field.switches.laser_swamp_blocks and terrain == "swamp")
 
 
-def sight(field: Field, kind: Kind, start: str, end: str) -> tuple[str, ...] | None:
+def sight(
+    field: Field, kind: Kind, start: str, end: str, *, aloft: bool = False
+) -> tuple[str, ...] | None:
     """The line by which a laser sees a hex, both ends included; None if it is blocked (G9.20).
 
-    Of two lines along a hexside one free one is enough (G2.11).
+    Of two lines along a hexside one free one is enough (G2.11). What is `aloft` there is seen
+    whatever the hex (G9.21).
     """
     if start == end:
         return (start,)
     for line in lines(start, end):
-        if not _blocked(field, kind, line):
+        if not _blocked(field, kind, line, aloft=aloft):
             return line
     return None
 
 
-def _blocked(field: Field, kind: Kind, line: Sequence[str]) -> bool:
-    if hides(field, line[-1]):
+def _blocked(field: Field, kind: Kind, line: Sequence[str], *, aloft: bool) -> bool:
+    if hides(field, line[-1]) and not aloft:
         return True
     if HIGH in kind.rules:
         return False
@@ -65,16 +68,29 @@ def _blocked(field: Field, kind: Kind, line: Sequence[str]) -> bool:
     )
 
 
+def may_be_aloft(view: View, foe: Seen) -> bool:
+    """Whether a counter may be in the air, for all its enemy knows (G9.21, LG-17)."""
+    return view.switches.vtol if foe.sheet is None else foe.sheet.airborne
+
+
 def sees_missile(field: Field, kind: Kind, start: str, hex_: str) -> bool:
     """Whether a laser sees a cruise missile over a hex: a turret needs the line (G9.22)."""
     return BLIND not in kind.rules or sight(field, kind, start, hex_) is not None
 
 
 def check_sight(
-    field: Field, unit: UnitFacts, weapon: Weapon, hexes: Sequence[str], rule: str
+    field: Field,
+    unit: UnitFacts,
+    weapon: Weapon,
+    hexes: Sequence[str],
+    rule: str,
+    *,
+    aloft: bool = False,
 ) -> Refusal | None:
     """Why a laser may not be turned on a hex, or on one of two, that it does not see."""
-    if weapon.kind != LASER or any(sight(field, unit.type, unit.hex, h) for h in hexes):
+    if weapon.kind != LASER:
+        return None
+    if any(sight(field, unit.type, unit.hex, hex_, aloft=aloft) for hex_ in hexes):
         return None
     text = f"{unit.name} has no line of sight to {' or '.join(hexes)}."
     return Refusal(code="sight", rule=rule, text=text)

@@ -16,7 +16,7 @@ from app.games.ground.demolition import REVETMENT_DEFENCE, ROAD_DEFENCE, bridge_
 from app.games.ground.field import bridge_left, field_of
 from app.games.ground.fire import check_fire
 from app.games.ground.installations import facts
-from app.games.ground.laser import LASER, sight
+from app.games.ground.laser import LASER, may_be_aloft, sight
 from app.games.ground.orders import GROUND, Fire, FireBatch, Volley
 from app.games.ground.results import (
     Blow,
@@ -73,7 +73,7 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
     overrun = view.overrun is not None
     foe = view.seen().get(volley.target)
     shots = _shots(view, volley, hex_, overrun)
-    sight = _sight(view, shots, hex_)
+    sight = _sight(view, foe, shots, hex_)
     shown = Odds(target=_target(foe, volley, hex_), attack=sum_text(shots), sight=sight)
     if refused is not None:
         return replace(shown, note=refused.text)
@@ -103,17 +103,18 @@ def _shots(view: View, volley: Volley, hex_: str, overrun: bool) -> tuple[Shot, 
     return muster(units, volley.systems, hexes, overrun=overrun)
 
 
-def _sight(view: View, shots: Sequence[Shot], hex_: str) -> tuple[str, ...]:
+def _sight(view: View, foe: Seen | None, shots: Sequence[Shot], hex_: str) -> tuple[str, ...]:
     """The line by which a laser among the firers sees the target (G9.20)."""
     if view.overrun is not None:
         return ()
     lasers = [view.mine()[shot.label] for shot in shots if shot.weapon.kind == LASER]
+    aloft = foe is not None and may_be_aloft(view, foe)
     return next(
         (
             line
             for piece in lasers
             for place in places(hex_)
-            if (line := sight(field_of(view), piece.type, piece.hex, place))
+            if (line := sight(field_of(view), piece.type, piece.hex, place, aloft=aloft))
         ),
         (),
     )

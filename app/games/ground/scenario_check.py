@@ -43,6 +43,8 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
     for key, side in (("a", file.a), ("b", file.b)):
         for where, reason in _side_faults(side, sheet):
             yield f"{key}.{where}", reason
+        if not file.switches.mark7 and any(_stores(type_) for type_ in _types(side)):
+            yield f"{key}.units", "a Mark VII needs the switch mark7"
     if file.a.prefix == file.b.prefix:
         yield "b.prefix", f"both sides have the letter {file.a.prefix}"
     if set(_zone(file.a.zone, sheet)) & set(_zone(file.b.zone, sheet)):
@@ -99,9 +101,13 @@ def _missile_faults(side: SideSet) -> Iterator[tuple[str, str]]:
         yield "cruise_missiles", "there are no fewer than none"
     if side.installed > side.cruise_missiles // 2:
         yield "installed", "no more than half of the cruise missiles may be inside a Mark VII"
-    stores = any(STORES in kinds()[t].rules for t in _types(side) if t in kinds())
-    if side.installed and not stores:
+    if side.installed and not any(_stores(type_) for type_ in _types(side)):
         yield "installed", "the side has no Mark VII"
+
+
+def _stores(type_: str) -> bool:
+    """Whether a type is a Mark VII (G12.17)."""
+    return type_ in kinds() and STORES in kinds()[type_].rules
 
 
 def _types(side: SideSet) -> set[str]:

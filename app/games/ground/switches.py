@@ -44,6 +44,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     laser_vs_missile: bool = True
     laser_swamp_blocks: bool = False
     emp_radius: Literal[2, 3] = 2
+    mark7: bool = False
     mines: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     building_spot: bool = True
     reinforce_every: Literal[1, 2] = 1

@@ -50,7 +50,7 @@ def _promised(menu: Menu) -> Iterator[str]:
         yield offer.notation
     if menu.course is not None:
         start = menu.course.starts[0]
-        yield f"launch {menu.course.launcher} {start}-{neighbours(start)[-1]}"
+        yield f"launch {menu.course.launcher} {start}-{min(neighbours(start))}"
     for group in menu.groups:
         if group.order in ("react", "intercept"):
             yield f"{group.order} none"
@@ -100,7 +100,8 @@ def _courses(view: View, menu: Menu, choose: Choose) -> list[str]:
         return []
     start = choose(menu.course.starts)
     marks = [counter.hex for counter in view.counters if counter.hex not in ("", start)]
-    stops = [choose(marks) for _ in range(int(choose("112")))] if marks else [neighbours(start)[0]]
+    stops = [choose(marks) for _ in range(int(choose("112")))] if marks else []
+    stops = stops or [min(neighbours(start))]
     return [f"launch {menu.course.launcher} {'-'.join((start, *stops))}"]
 
 

@@ -162,6 +162,13 @@ def test_G9_15_tank_riders_have_cover_of_their_own_and_riders_inside_their_carri
     assert effective(field, loaded, "riders", 2) == counts
 
 
+def test_G4_13_what_flies_has_no_cover_and_a_d_destroys_it() -> None:
+    flier = unit("P1", "ORCAF", "0704", airborne=True)
+    field = field_of(board(terrain={"0704": "forest"}).public)
+    assert effective(field, flier, "", 2) == 2
+    assert at(blast(flier, dice=[2]), "P1").fate == "destroyed"
+
+
 def test_X090_G9_13_everything_at_ground_zero_is_gone_and_the_hex_is_a_hot_crater() -> None:
     log = blast(
         unit("P1", "MK5", ZERO),

@@ -79,6 +79,42 @@ def test_G2_11_along_a_hexside_one_free_side_is_enough() -> None:
     assert not sees("LTUR", "0505", "0705", terrain={**one, "0605": "forest"})
 
 
+def test_G9_21_what_flies_is_seen_whatever_its_hex_and_what_dives_never() -> None:
+    wood = {"0508": "forest"}
+    flier = unit("P1", "ORCAF", "0508", airborne=True)
+    game = laser(unit("C1", "LTUR", "0505"), flier, terrain=wood, switches={"vtol": True})
+    game.order(A, "fire C1 > P1")
+    assert game.unit("P1").fate == "destroyed"
+    game = laser(
+        unit("C1", "LTUR", "0505"), flier, terrain={"0506": "forest"}, switches={"vtol": True}
+    )
+    assert game.refused(A, "fire C1 > P1") == "G9.20"
+    grounded = unit("P1", "ORCAF", "0508")
+    game = laser(unit("C1", "LTUR", "0505"), grounded, terrain=wood, switches={"vtol": True})
+    assert game.refused(A, "fire C1 > P1") == "G9.20"
+    diver = unit("P1", "MK3", "0508")
+    game = laser(unit("C1", "LTUR", "0505"), diver, terrain={"0508": "water"})
+    assert game.refused(A, "fire C1 > P1 main1") == "G4.11"
+
+
+def test_G9_21_and_LG_17_a_counter_that_might_fly_may_be_shot_at_and_the_shot_may_be_spent() -> (
+    None
+):
+    wood = {"0508": "forest"}
+    for vtol in (True, False):
+        game = laser(
+            unit("C1", "LTUR", "0505"),
+            unit("P1", "HVY", "0508", concealed=True),
+            terrain=wood,
+            switches={"vtol": vtol},
+        )
+        if vtol:
+            game.order(A, "batch 0508: C1 > P1")
+            assert [x.why for x in game.saw(e.Wasted)] == ["the laser does not see it"]  # type: ignore[attr-defined]
+        else:
+            assert game.refused(A, "batch 0508: C1 > P1") == "G9.20"
+
+
 def test_the_hex_of_the_firer_never_blocks() -> None:
     """G2.11."""
     assert sees("LTUR", "0505", "0507", terrain={"0505": "forest"})

@@ -219,7 +219,7 @@ def battery(**more: object) -> ScenarioFile:
         map="M1",
         first=A,
         turns=5,
-        switches=Switches(),
+        switches=Switches(mark7=True),
         a=side_set("C", "cols 01-04", **more),
         b=side_set("P", "cols 10-13"),
         victory=VictorySet(decisive=10),
@@ -292,6 +292,14 @@ def test_G12_17_half_of_the_missiles_at_most_are_inside_a_mark_vii(
     play(monkeypatch, battery(units={"MK7": 2}, cruise_missiles=6, installed=3))
     assert sorted(unit.cm for unit in mustered("MK7")) == [1, 2]
     assert scenarios()["battery"].side(A).offmap == 3
+
+
+def test_mark7_lets_a_scenario_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """G12.17."""
+    file = replace(battery(units={"MK7": 1}), switches=Switches())
+    with pytest.raises(DataError, match="a Mark VII needs the switch mark7"):
+        play(monkeypatch, file)
+    assert kinds()["MK7"].opt == "mark7"
 
 
 def test_G12_17_a_mark_vii_launches_one_in_a_phase_and_its_missiles_go_with_it() -> None:

@@ -171,6 +171,7 @@ switches = st.builds(
     laser_vs_missile=st.booleans(),
     laser_swamp_blocks=st.booleans(),
     emp_radius=st.sampled_from([2, 3]),
+    mark7=st.booleans(),
     terrain_destruction=st.booleans(),
     building_spot=st.booleans(),
 )

@@ -38,6 +38,7 @@ DEFAULTS = {
     "laser_vs_missile": True,
     "laser_swamp_blocks": False,
     "emp_radius": 2,
+    "mark7": False,
     "building_spot": True,
     "rider_vehicle_terrain": False,
     "mk3_treads": 48,
