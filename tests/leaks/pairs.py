@@ -358,7 +358,60 @@ COMMON = (
     ),
 )
 
-PAIRS = GROUND + BUILDINGS + COMMON
+COAST = (
+    Pair(
+        "TG.1 depth",
+        "red P3 | red K7=MAR3@0704{|(surfaced=no)} K8=?HVY@1301 | blue B0=CP@0206 B9=HVY@0201",
+        (
+            "red: {submerge K7|surface K7}",
+            "red: {surface K7|}",
+            "red: move K7 0704-0703",
+            "red: {|submerge K7}",
+            "red: undo",
+            "red: move K7 0704-0705",
+            "red: end",
+        ),
+        ("K7 moves 0704-0703", "takes back its last order", "K7 moves 0704-0705", "is over"),
+        scenario="broken_coast",
+    ),
+    Pair(
+        "TG.1 flight",
+        "red P3 | red K7={ORCAF|?ORCAF}@0302 K8={?ORCAF|ORCAF}@1301 | blue B0=CP@0206 B9=HVY@0201",
+        ("red: {takeoff K7|}", "red: move K7 0302-0303-0304", "red: end"),
+        ("K7 moves 0302-0303-0304", "movement is over"),
+        scenario="broken_coast",
+    ),
+    Pair(
+        "TG.1 bank",
+        "red P3 | red K7={MIL2@0305(bank2)|?MIL@0305(bank1)} K8={?MIL|MIL2}@1301"
+        " | blue B0=CP@0206 B9=HVY@0201",
+        ("red: move K7 0305-0306", "red: end", "red: end"),
+        ("K7 moves 0305-0306", "movement is over", "fire is over"),
+        scenario="broken_coast",
+    ),
+    Pair(
+        "LG-18 layers",
+        "blue P3 | red K7={MK1|MK3}@0704 K8={MK3|MK1}@1301 K9=?HVY@1302"
+        " | blue B1=?GEV@0604 B2=HVY@0201",
+        (
+            "blue: move B1 0604-0704",
+            "blue: overrun 0704",
+            "red: react none",
+            "blue: end",
+        ),
+        ("B1 (dummy) moves 0604-0704", "K7 is real"),
+        scenario="broken_coast",
+    ),
+    Pair(
+        "LG-17 water",
+        "blue P5 | red K7={MK3|?MK3}@0704 K8={?MK3|MK3}@1301 | blue B1=HVY@0604 B0=CP@0206",
+        ("red: {mark K8 no|mark K7 no}", "blue: end"),
+        ("fire is over",),
+        scenario="broken_coast",
+    ),
+)
+
+PAIRS = GROUND + BUILDINGS + COMMON + COAST
 
 WAITING = {
     "TX-07": "seals of the record",

@@ -50,7 +50,7 @@ class Game:
         """A world of a pair before its first order."""
         secret = hashlib.sha256(pair.secret(world).encode()).digest()
         dice = ScriptedDice(pair.dice, HmacDice(secret))
-        return cls(GROUND.open("shadow_line", {}, dice, pair.position(world, red)).state, dice)
+        return cls(GROUND.open(pair.scenario, {}, dice, pair.position(world, red)).state, dice)
 
     def view(self, seat: Seat) -> View:
         """What a seat may know."""

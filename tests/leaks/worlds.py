@@ -49,6 +49,7 @@ class Pair:
     dice: tuple[int, ...] = ()
     """The public dice."""
     seed: str = "seed"
+    scenario: str = "shadow_line"
     observer: bool = True
     """Whether the observer can tell the worlds apart as little as blue can."""
 
@@ -56,10 +57,10 @@ class Pair:
         """The position a world starts from, in notation."""
         head, *sections = _written(self.board, world, red).split("|")
         if head == "SETUP":
-            return " | ".join(("shadow_line SETUP", *sections))
+            return " | ".join((f"{self.scenario} SETUP", *sections))
         active, phase, *settings = head.split()
         n = 5 if active == Side.A else 6
-        return " | ".join((f"shadow_line n{n} {phase} {' '.join(settings)}", *sections))
+        return " | ".join((f"{self.scenario} n{n} {phase} {' '.join(settings)}", *sections))
 
     def steps(self, world: int, red: Side) -> tuple[Step, ...]:
         """The script in a world."""

@@ -126,5 +126,12 @@ def reacted(state: State, event: e.Reacted) -> State:
     return with_units(state, joined)
 
 
+def resupplied(state: State, event: e.Resupplied) -> State:
+    """A new missile for one squad."""
+    if find(state, event.unit).squads:
+        return with_unit(state, event.unit, squads=event.squads, kind=event.kind)
+    return with_unit(state, event.unit, riders=event.squads)
+
+
 def overrun_closed(state: State, event: e.OverrunClosed) -> State:
     return with_public(rested(state, event.hex), overrun=None, aimed=())

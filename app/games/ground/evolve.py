@@ -271,6 +271,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return _moved(state, event)
         case e.Dived():
             return with_unit(state, event.unit, surfaced=event.surfaced)
+        case e.Resupplied():
+            return combat.resupplied(state, event)
         case e.Flew():
             return with_unit(state, event.unit, airborne=event.airborne)
         case e.MimicNamed():

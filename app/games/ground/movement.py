@@ -196,6 +196,7 @@ def phase_march(field: Field, unit: UnitFacts, phase: str) -> March:
         halted=False,
         owes="",
         cleared=0,
+        moved=unit.march.moved or unit.march.steps > 0,
         bogged=bogged,
         barred=unit.march.barred or bogged,
     )

@@ -60,6 +60,10 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             return _fall(before, event, reader)
         case e.Dived() | e.Flew():
             return _layer(before, event, reader)
+        case e.Resupplied():
+            unit, truck = find(before, event.unit), find(before, event.truck)
+            text = f"{name_for(reader, unit)} takes a missile from {name_for(reader, truck)}."
+            return Line(kind="note", text=text, hexes=(unit.hex,))
         case e.Revealed() | e.Discarded() | e.ProvedReal() | e.Checked() | e.Reconcealed():
             return _concealment(before, event, after, reader)
         case e.Regrouped() | e.Mounted() | e.Dismounted():

@@ -5,7 +5,6 @@ from typing import Protocol
 
 from app.games.ground import cruise, edges, overrun
 from app.games.ground import events as e
-from app.games.ground.arrivals import reinforce
 from app.games.ground.batch import check_batch, resolve_batch
 from app.games.ground.cap import call_cap, check_discard, resolve_discard
 from app.games.ground.checks import roll_phase
@@ -16,7 +15,6 @@ from app.games.ground.cruise import (
 )
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.exits import check_leave, resolve_leave
-from app.games.ground.field import field_of
 from app.games.ground.fire import check_fire, resolve_fire
 from app.games.ground.goals import goal_of
 from app.games.ground.infantry import (
@@ -40,10 +38,8 @@ from app.games.ground.maneuver import (
     resolve_move,
     resolve_reveal,
 )
-from app.games.ground.militia import savings
 from app.games.ground.mines import check_lay, resolve_lay
 from app.games.ground.missile_orders import AnnounceSalvo, Detonate, LaserOrder, Pulse
-from app.games.ground.movement import phase_march
 from app.games.ground.orders import (
     Arrange,
     CallOverrun,
@@ -89,13 +85,12 @@ from app.games.ground.spotting import spot
 from app.games.ground.state import Knowledge, Overrun, Salvo, State
 from app.games.ground.stealth import check_reconceal, resolve_reconceal
 from app.games.ground.switches import Switches
+from app.games.ground.turns import end_turn, start_movement, start_turn
 from app.games.ground.undo import check_undo, resolve_undo
-from app.games.ground.units import March
 from app.games.ground.victory import (
     check_draw,
     check_end,
     check_resign,
-    mark_control,
     resolve_draw,
     resolve_resign,
 )
@@ -148,26 +143,6 @@ def arriving(public: Table) -> frozenset[Side]:
 def active(public: Table) -> frozenset[Side]:
     """The side whose player-turn it is."""
     return frozenset({public.active} if public.active else ())
-
-
-def start_turn(log: Log) -> None:
-    """P1: records of movement, fire and scans start anew for both sides; militia saves (T3)."""
-    for side in Side:
-        units = [u for u in log.state.forces[side].units.values() if u.in_play]
-        marches = {u.id: March(start=u.hex) for u in units}
-        banks = savings(log.state, side) if side is log.state.public.active else {}
-        log.write(e.Refreshed(side=side, marches=marches, turn_start=True, banks=banks))
-    reinforce(log)
-
-
-def start_movement(log: Log) -> None:
-    """P3, P6: each unit's march for the phase (G4.3, G4.8)."""
-    public, field = log.state.public, field_of(log.state.public)
-    if public.active is None:
-        return
-    units = [u for u in log.state.forces[public.active].units.values() if u.in_play]
-    marches = {u.id: phase_march(field, u, public.phase) for u in units}
-    log.write(e.Refreshed(side=public.active, marches=marches, turn_start=False))
 
 
 def no_second_move(public: Table, known: Knowledge) -> bool:
@@ -287,7 +262,7 @@ SEQUENCE: tuple[Phase, ...] = (
         end=roll_phase,
         orders=MARCHING,
     ),
-    Phase(name="P7", title="Turn end", rule="G14.1", actors=nobody, begin=mark_control),
+    Phase(name="P7", title="Turn end", rule="G14.1", actors=nobody, begin=end_turn),
 )
 
 STATIONS: Mapping[str, Phase] = {phase.name: phase for phase in SEQUENCE}

@@ -4,21 +4,29 @@ What is not written is as usual: a unit that has stood where it is, undamaged, s
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Literal, assert_never, cast
+from collections.abc import Sequence
+from typing import assert_never, cast
 
 import msgspec
 from msgspec.structs import replace
 
-from app.games.ground.crt import combat
 from app.games.ground.field import Field, field_of
+from app.games.ground.flags import (
+    BY_NAME,
+    FLAGS,
+    NAMES,
+    NOTHING,
+    WANTED,
+    Flag,
+    Value,
+    write_value,
+)
 from app.games.ground.installations import entry_of, facts
 from app.games.ground.movement import phase_march
 from app.games.ground.notation import format_squads, parse_squads
 from app.games.ground.notation_missiles import a_watch
 from app.games.ground.roster import default_mimic, mimics, roster, start_edge
 from app.games.ground.scenarios import Scenario, scenarios
-from app.games.ground.sheets import EDGES
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
 from app.games.ground.treads import other_treads, start_treads
@@ -30,7 +38,6 @@ from app.kernel.notation import (
     Word,
     a_hex,
     a_label,
-    format_number,
     one_of,
 )
 from app.views.seats import Side
@@ -47,8 +54,6 @@ FULL = 3
 """Squads that one infantry counter holds at most (G1)."""
 
 UNIT = "a unit such as C4=HVY@0406"
-
-Value = bool | int | float | str | tuple[str, ...] | None
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,80 +80,6 @@ def setting_of(public: Public, side: Side) -> Setting:
     return Setting(
         scenario=scenarios()[public.scenario], side=side, public=public, field=field_of(public)
     )
-
-
-class Flag(msgspec.Struct, frozen=True, kw_only=True):
-    """A word in the brackets of a unit: the fact it sets and how that is written."""
-
-    name: str
-    field: str
-    form: Literal["word", "count", "amount", "systems", "watches", "choice", "hex", "title"]
-    march: bool = False
-    """The fact belongs to the march of the unit."""
-    words: tuple[str, ...] = ()
-    """The values of a choice."""
-
-
-FLAGS = (
-    Flag(name="off", field="edge", form="choice", words=(*EDGES, "any")),
-    Flag(name="gate", field="gate", form="hex"),
-    Flag(name="stuck", field="stuck", form="word"),
-    Flag(name="road", field="on_road", form="word"),
-    Flag(name="treads", field="treads", form="count"),
-    Flag(name="full", field="full", form="count"),
-    Flag(name="im", field="im", form="count"),
-    Flag(name="lost", field="lost", form="systems"),
-    Flag(name="used", field="used", form="systems"),
-    Flag(name="fired", field="fired", form="systems"),
-    Flag(name="scanned", field="scanned", form="systems"),
-    Flag(name="rams", field="rams", form="count"),
-    Flag(name="reacted", field="reacted", form="count"),
-    Flag(name="hid", field="hid", form="count"),
-    Flag(name="mounted", field="shifted_squads", form="count"),
-    Flag(name="def", field="defence", form="count"),
-    Flag(name="sp", field="sp", form="count"),
-    Flag(name="size", field="size", form="count"),
-    Flag(name="mov", field="mov", form="amount"),
-    Flag(name="title", field="title", form="title"),
-    Flag(name="scanner", field="scanner", form="choice", words=tuple(combat().scanners)),
-    Flag(name="vp", field="vp", form="amount"),
-    Flag(name="scored", field="scored", form="amount"),
-    Flag(name="cm", field="cm", form="count"),
-    Flag(name="lased", field="lased", form="count"),
-    Flag(name="watch", field="watch", form="watches"),
-    Flag(name="bank", field="bank", form="amount"),
-    Flag(name="stood", field="stood", form="count"),
-    Flag(name="surfaced", field="surfaced", form="word"),
-    Flag(name="airborne", field="airborne", form="word"),
-    Flag(name="mimicked", field="mimic_turn", form="count"),
-    Flag(name="roll", field="mark", form="choice", words=("auto", "yes", "no")),
-    Flag(name="from", field="start", form="hex", march=True),
-    Flag(name="steps", field="steps", form="count", march=True),
-    Flag(name="spent", field="spent", form="amount", march=True),
-    Flag(name="paved", field="paved", form="word", march=True),
-    Flag(name="halted", field="halted", form="word", march=True),
-    Flag(name="owes", field="owes", form="choice", march=True, words=("D2", "S2", "W")),
-    Flag(name="cleared", field="cleared", form="count", march=True),
-    Flag(name="barred", field="barred", form="word", march=True),
-    Flag(name="bogged", field="bogged", form="word", march=True),
-    Flag(name="shifted", field="shifted", form="word", march=True),
-)
-"""All flags but `disabled`, the fates and `real`, in the order of writing."""
-
-BY_NAME: Mapping[str, Flag] = {flag.name: flag for flag in FLAGS}
-FATES = ("destroyed", "discarded", "left")
-NAMES = (*BY_NAME, "disabled", *FATES, "real")
-NOTHING: Mapping[str, Value] = {
-    "defence": None,
-    "mov": None,
-    "vp": None,
-    "title": "",
-    "scanner": "",
-    "start": "",
-    "owes": "",
-    "edge": "",
-}
-"""Facts that may be absent, written `-`."""
 
 
 class Placed(msgspec.Struct, frozen=True, kw_only=True):
@@ -346,18 +277,6 @@ def _read_value(reader: Reader, word: Word, flag: Flag, value: str, setting: Set
     return found
 
 
-WANTED = {
-    "word": "{name} or {name}=no",
-    "count": "a whole number such as {name}3",
-    "amount": "a number such as {name}1.5",
-    "systems": "systems such as {name}=main1+ap2",
-    "watches": "{name}=always, or labels such as {name}=P3+C4",
-    "choice": "{name}={words}",
-    "hex": "a hex such as {name}0406",
-    "title": "a name such as {name}=Auto-fac, with _ for a blank",
-}
-
-
 def _value(flag: Flag, value: str, setting: Setting) -> Value:
     """What a value in notation stands for; None if it cannot be read."""
     match flag.form:
@@ -410,21 +329,8 @@ def _write_flags(unit: Unit, plain: Unit, setting: Setting, real: bool) -> list[
             continue
         now: Value = getattr(unit.march if flag.march else unit, flag.field)
         if now != getattr(plain.march if flag.march else plain, flag.field):
-            out.append(_write_value(flag, now))
+            out.append(write_value(flag, now))
     return [*out, "real"] if real else out
-
-
-def _write_value(flag: Flag, value: Value) -> str:
-    if value is None or value == "":
-        return f"{flag.name}=-"
-    if isinstance(value, bool):
-        return flag.name if value else f"{flag.name}=no"
-    if isinstance(value, int | float):
-        return f"{flag.name}{format_number(value)}"
-    if isinstance(value, str):
-        value = value.replace(" ", "_")
-        return f"{flag.name}{'' if flag.form == 'hex' else '='}{value}"
-    return f"{flag.name}={'+'.join(value)}"
 
 
 def in_order(units: Sequence[Unit]) -> list[Unit]:

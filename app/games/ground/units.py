@@ -54,6 +54,8 @@ class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Has no second move this turn (G4.8)."""
     bogged: bool = False
     """A GEV that stood off-road in rough ground when P3 began (G4.8)."""
+    moved: bool = False
+    """Entered a hex in an earlier movement phase of this player-turn."""
     shifted: bool = False
     """Mounted, dismounted, or made of squads that moved: moves no more this turn."""
 

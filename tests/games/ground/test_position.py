@@ -55,6 +55,7 @@ marches = st.builds(
     halted=st.booleans(),
     owes=st.sampled_from(["", "D2", "S2", "W"]),
     cleared=counts,
+    moved=st.booleans(),
     barred=st.booleans(),
     bogged=st.booleans(),
     shifted=st.booleans(),
@@ -305,7 +306,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
     }
     assert set(March.__struct_fields__) == {
         *("start", "steps", "spent", "paved", "halted", "owes", "cleared", "barred", "bogged"),
-        "shifted",
+        *("moved", "shifted"),
     }
     assert set(Overrun.__struct_fields__) == {
         *("hex", "attacker", "stage", "round", "turn", "shots", "blind", "silent", "rammed"),

@@ -29,6 +29,7 @@ DEFAULTS = {
     "marines_rule_for_infantry": False,
     "marine_water_x2": False,
     "infantry_water_fight": False,
+    "hw_reload": False,
     "vtol": False,
     "underwater_d_is_x": True,
     "submerged_immune": False,

@@ -77,6 +77,7 @@ from app.games.ground.events.movement import (
     Reconcealed,
     Refreshed,
     Regrouped,
+    Resupplied,
     Revealed,
 )
 from app.games.ground.events.table import (
@@ -180,6 +181,7 @@ __all__ = [
     "Regrouped",
     "Reinforced",
     "Remembered",
+    "Resupplied",
     "Revealed",
     "RoadBlown",
     "Rolled",
@@ -239,6 +241,7 @@ GroundEvent = (
     | ProvedReal
     | Checked
     | Fell
+    | Resupplied
     | Dived
     | Flew
     | Disabled

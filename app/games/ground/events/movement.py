@@ -116,6 +116,17 @@ class Flew(Event, frozen=True, kw_only=True):
     airborne: bool
 
 
+class Resupplied(Event, frozen=True, kw_only=True):
+    """A heavy weapons squad of a counter, or aboard it, took a new missile (G6.5)."""
+
+    unit: str
+    truck: str
+    squads: tuple[str, ...]
+    """Its squads, or its riders, afterwards."""
+    kind: str
+    """The type of the counter afterwards."""
+
+
 class Fell(Event, frozen=True, kw_only=True):
     """A unit fell down a cliff; an Ogre lost treads by the dice (G4.20)."""
 
