@@ -25,6 +25,10 @@ class Option(Viewable, frozen=True, kw_only=True):
     text: str
     default: bool | int | str
     choices: tuple[str, ...] = ()
+    words: Mapping[str, str] = {}
+    """The choices in words, where they do not speak for themselves."""
+    chapter: str = ""
+    """The heading it stands under."""
 
 
 class ScenarioCard(Viewable, frozen=True, kw_only=True):
@@ -37,6 +41,9 @@ class ScenarioCard(Viewable, frozen=True, kw_only=True):
     sides: tuple[str, str]
     """Names of side a and side b."""
     turns: int
+    """0: as long as it takes."""
+    hidden: tuple[str, ...] = ()
+    """The sides whose counters start face down."""
     options: tuple[Option, ...] = ()
     listed: bool = True
     """False for one that tests and benchmarks name, and the lobby does not offer."""

@@ -54,6 +54,7 @@ def _around(server: Server, context: BrowserContext) -> list[Place]:
     invited = Game(server, names={"a": "Ada Augusta of Lovelace"})
     return [
         Place("lobby", server.url),
+        Place("new game", f"{server.url}/new/shadow_line"),
         Place("links", made.url),
         Place("join", invited.links["a"]),
         Place("host", f"{server.url}/host"),

@@ -61,7 +61,18 @@ def room(
 
 
 NAMES = (
-    *("lobby", "links", "join", "host", "about", "rulebook", "chapter", "error", "set-up"),
+    *(
+        "lobby",
+        "new game",
+        "links",
+        "join",
+        "host",
+        "about",
+        "rulebook",
+        "chapter",
+        "error",
+        "set-up",
+    ),
     *("first player", "second player", "umpire", "observer", "end", "record", "curtain"),
 )
 

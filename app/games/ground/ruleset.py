@@ -6,6 +6,7 @@ import msgspec
 
 from app.games.ground import events as e
 from app.games.ground import menu as menus
+from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.cruise import complete_launch
 from app.games.ground.evolve import blank, evolve
@@ -321,14 +322,17 @@ def _card(scenario: Scenario) -> ScenarioCard:
         sides=(file.a.name, file.b.name),
         turns=file.turns,
         listed=file.listed,
+        hidden=tuple(scenario.side(side).name for side in file.switches.concealment),
         options=tuple(
             Option(
                 name=name,
-                text=text,
+                text=SHORT.get(name, CHOICES[name]),
                 default=getattr(file.switches, name),
                 choices=_choices(name),
+                words=WORDS.get(name, {}),
+                chapter=chapter_of(name),
             )
-            for name, text in CHOICES.items()
+            for name in sorted(CHOICES, key=place_of)
         ),
     )
 

@@ -1,0 +1,81 @@
+"""Where the lobby shows a switch, and how it names its values."""
+
+from collections.abc import Mapping
+
+CHAPTERS: Mapping[str, tuple[str, ...]] = {
+    "Movement": (
+        "infantry_cover_std",
+        "gev_leavers_free",
+        "gev_town_stop",
+        "gev_waterline_stop",
+        "hulk_blocks_road",
+        "rider_vehicle_terrain",
+    ),
+    "Water": (
+        "marines_rule_for_infantry",
+        "marine_water_x2",
+        "infantry_water_fight",
+        "underwater_d_is_x",
+        "submerged_immune",
+    ),
+    "Combat": (
+        "auto_5_1",
+        "spillover",
+        "terrain_recovery_roll",
+        "terrain_destruction",
+        "hulks",
+        "hulk_cover",
+        "mines",
+    ),
+    "Overruns and ramming": ("overrun_reaction", "ram_vehicle_treads", "conventional_ram"),
+    "Missiles and lasers": (
+        "cm_rubbles_clear",
+        "laser_vs_missile",
+        "laser_swamp_blocks",
+        "emp_radius",
+    ),
+    "Units and reinforcements": (
+        "mk3_treads",
+        "ninja_treads",
+        "ninja_no_combine",
+        "shvy_sheet",
+        "vtol",
+        "reinforce_every",
+    ),
+}
+"""The switches under the headings of the form, in its order."""
+
+OTHERS = "Further switches"
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "overrun_reaction": {
+        "full": "any unit that can reach it",
+        "adjacent": "adjacent units",
+        "off": "nobody",
+    },
+    "mk3_treads": {"48": "48 treads", "45": "45 treads"},
+    "ninja_treads": {"48": "48 treads", "40": "40 treads"},
+    "ram_vehicle_treads": {"2": "2 treads", "1": "1 tread"},
+    "emp_radius": {"2": "2 hexes", "3": "3 hexes"},
+    "reinforce_every": {"1": "every turn", "2": "every second turn"},
+}
+"""The values of switches in words."""
+
+SHORT: Mapping[str, str] = {
+    "overrun_reaction": "Who may join an overrun in the enemy's turn.",
+    "emp_radius": "How far the pulse of an EMP tank reaches.",
+    "reinforce_every": "Reinforcements are rolled for.",
+    "mines": "Hidden mines that each side may lay, before play and by its engineers: how many.",
+}
+"""What a switch is about, where its values say the rest."""
+
+
+def chapter_of(switch: str) -> str:
+    """The heading that a switch stands under."""
+    return next((name for name, switches in CHAPTERS.items() if switch in switches), OTHERS)
+
+
+def place_of(switch: str) -> int:
+    """Where a switch stands in the form; those under no heading come last."""
+    every = [name for switches in CHAPTERS.values() for name in switches]
+    return every.index(switch) if switch in every else len(every)
