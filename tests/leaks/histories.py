@@ -128,7 +128,7 @@ class History:
                 for offer in piece.offers
                 if offer.notation.startswith(("mimic", "mark"))
             ]
-            foe = next(iter(sorted(view.seen())), "P1")
+            foe = next(iter(sorted(view.seen())), "Z9")
             text = self._choose([*drafts, f"move {foe} 0606", f"reveal {foe}"])
             game.order(seat, text)
             self.story.append(f"{seat}: {text} (in one world)")

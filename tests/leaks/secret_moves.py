@@ -25,7 +25,15 @@ IDENTITY = (
     "fired",
     "scanned",
     "treads",
+    "full",
     "im",
+    "sp",
+    "title",
+    "size",
+    "defence",
+    "mov",
+    "scanner",
+    "vp",
     "rams",
     "scored",
     "mimic",
@@ -128,6 +136,9 @@ def _retyped(unit: Unit, contact: Contact | None, choose: Choose) -> Unit:
     secret = unit.concealed and unit.in_play and contact is not None and contact.frozen is None
     if not secret or unit.dummy or unit.riders or choose("ynnn") == "n":
         return unit
+    if unit.type.structure:
+        # Its shape is for all to see (LG-21).
+        return unit
     kind = choose(TYPES)
     line = kinds()[kind]
     fresh = Unit(
@@ -152,7 +163,7 @@ def _redrafted(unit: Unit, state: State, choose: Choose) -> Unit:
     if not unit.dummy or not unit.concealed or choose("yn") == "n":
         return unit
     unit = replace(unit, mark=choose(("auto", "yes", "no")))
-    if unit.march.steps or unit.mimic_turn == state.public.n:
+    if unit.march.steps or unit.mimic_turn == state.public.n or unit.type.structure:
         return unit
     return replace(unit, mimic=choose(_poses(state, unit.side)))
 
