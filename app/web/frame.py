@@ -345,9 +345,7 @@ def _orders(menu: Menu) -> dict[str, Any]:
                     ]
                     for m in p.moves
                 ],
-                "scans": [
-                    [s.system, s.target, s.need, s.distance, s.confirm] for s in p.scans
-                ],
+                "scans": [[s.system, s.target, s.need, s.distance, s.confirm] for s in p.scans],
                 "guns": [
                     [
                         g.system,

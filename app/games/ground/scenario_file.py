@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from app.games.ground.sheets import Edge
+from app.games.ground.sheets import Craters, Edge
 from app.games.ground.switches import Switches
 from app.kernel.data import Row
 from app.views.seats import Side
@@ -156,6 +156,8 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
     title: str
     summary: str
     map: str
+    craters: Craters | None = None
+    """What all craters of the map are; as printed if it does not say (G4.22)."""
     first: Side
     turns: int
     listed: bool = True

@@ -10,7 +10,7 @@ import msgspec
 from app.games.ground.forces import Entry, split_entry
 from app.games.ground.scenario_check import faults
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
-from app.games.ground.sheets import Sheet, load_sheet
+from app.games.ground.sheets import Sheet, load_sheet, with_craters
 from app.games.ground.tables import DATA
 from app.games.ground.zones import zone_hexes
 from app.kernel.data import DataError, convert
@@ -73,7 +73,7 @@ def build_scenario(file: ScenarioFile, id_: str, sheet: Sheet) -> Scenario:
     """Check a scenario file against its map and the unit tables. Raises DataError."""
     for key, reason in faults(file, sheet):
         raise DataError(f"scenarios/{id_}.toml: {key}: {reason}")
-    return Scenario(id=id_, file=file, sheet=sheet)
+    return Scenario(id=id_, file=file, sheet=with_craters(sheet, file.craters))
 
 
 def read_scenario(path: Path, folder: Path = DATA / "scenarios") -> ScenarioFile:

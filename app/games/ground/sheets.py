@@ -12,6 +12,7 @@ from app.games.ground.terrain import terrain_names
 from app.hexes.coords import distance, hexside, label
 from app.kernel.data import DataError, Row, load
 
+Craters = Literal["hot", "old"]
 Edge = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = get_args(Edge)
 
@@ -239,6 +240,19 @@ def _roads(
             raise DataError(f"{key}: a road needs two hexes or more")
         _sides(tuple("-".join(pair) for pair in pairwise(path)), terrain, key)
     return tuple((number, path) for path in paths)
+
+
+CRATERS: Mapping[Craters, str] = {"hot": "crater", "old": "old_crater"}
+"""The terrain of craters by what they are (G4.22)."""
+
+
+def with_craters(sheet: Sheet, craters: Craters | None) -> Sheet:
+    """The sheet with all its craters hot, or all old, as the scenario chooses (G4.22)."""
+    if craters is None:
+        return sheet
+    kind, either = CRATERS[craters], set(CRATERS.values())
+    terrain = {h: kind if name in either else name for h, name in sheet.terrain.items()}
+    return msgspec.structs.replace(sheet, terrain=terrain)
 
 
 def load_sheet(name: str, maps: Path = DATA / "maps") -> Sheet:

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from app.games.ground.counters import mine
 from app.games.ground.field import field_of
-from app.games.ground.redact import LOG_LINES, mine, mine_notes, tallies, view
+from app.games.ground.redact import LOG_LINES, mine_notes, tallies, view
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State

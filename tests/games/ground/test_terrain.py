@@ -9,6 +9,7 @@ from app.games.ground.checks import strand
 from app.games.ground.field import Field, field_of
 from app.games.ground.movement import ways
 from app.games.ground.reach import can_reach, reach
+from app.games.ground.scenarios import build_scenario, scenarios
 from app.games.ground.sheets import MapFile, build_sheet
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
@@ -483,6 +484,15 @@ BARE: Mapping[str, object] = {"name": "Test", "cols": 4, "rows": 4}
 def test_G2_12_a_map_that_cannot_be_is_refused(more: dict[str, object], told: str) -> None:
     with pytest.raises(DataError, match=told):
         build_sheet(convert({**BARE, **more}, MapFile, "test.toml"), "test")
+
+
+def test_G4_22_a_scenario_chooses_what_the_craters_of_its_map_are() -> None:
+    coast = scenarios()[COAST]
+    assert coast.sheet.terrain["1002"] == "crater"
+    old = build_scenario(replace(coast.file, craters="old"), COAST, coast.sheet)
+    assert old.sheet.terrain["1002"] == "old_crater"
+    hot = build_scenario(replace(coast.file, craters="hot"), COAST, old.sheet)
+    assert hot.sheet.terrain == coast.sheet.terrain
 
 
 def test_G2_12_a_cliff_names_its_foot() -> None:

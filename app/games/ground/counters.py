@@ -1,0 +1,195 @@
+"""Counters as a seat sees them: drawn from its own pieces, and from its contacts (law 3)."""
+
+from functools import partial
+
+from app.games.ground.field import Field
+from app.games.ground.laser import LASER, laser_of, recharging
+from app.games.ground.missile_orders import ALWAYS
+from app.games.ground.state import Contact, Public
+from app.games.ground.tables import Kind, kinds
+from app.games.ground.units import DUMMY, Face, Piece, UnitFacts
+from app.games.ground.view import Mine, Seen
+from app.games.ground.waters import submerged
+from app.games.ground.words import count, listed, number, squads_name, type_name
+from app.kernel.memo import Memo
+
+DRAWN = 8192
+"""How many counters are kept as they were last drawn: an order changes few of them."""
+
+
+def piece_of(unit: UnitFacts) -> Piece:
+    """My piece with all its owner knows."""
+    return Piece(**{name: getattr(unit, name) for name in UnitFacts.__struct_fields__})
+
+
+def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:
+    """An own counter, drawn and with its facts."""
+    under = not unit.dummy and submerged(field, unit, unit.hex)
+    return MINE[public.active is unit.side, under](unit)
+
+
+def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
+    kind = kinds().get(unit.mimic if unit.dummy else unit.kind)
+    marks, notes = _marks(unit, acting=acting, under=under), _notes(unit)
+    known = [] if unit.dummy or kind is None else _printed(unit, kind)
+    return Mine(
+        label=unit.name,
+        side=unit.side,
+        # A unit that waits off the map is drawn beside the hex where it will come in.
+        hex=unit.gate or unit.hex,
+        shape="building" if unit.type.structure else "unit",
+        face="concealed" if unit.concealed else "revealed",
+        code=unit.kind,
+        name="Dummy" if unit.dummy else type_name(unit),
+        attack=known[0] if known else "",
+        defence=known[1] if known else "",
+        move=known[2] if known else _moves(kind),
+        marks=marks,
+        poses=kinds()[unit.mimic].name if unit.dummy else "",
+        notes=notes,
+        piece=piece_of(unit),
+    )
+
+
+def _printed(unit: UnitFacts | Face, kind: Kind) -> list[str]:
+    """Attack, defence and movement as printed on a counter."""
+    squads = len(unit.squads) if kind.infantry else 1
+    attack = f"{kind.att * squads}/{kind.ran}" if kind.att else ""
+    if kind.ogre:
+        attack = ""
+    fixed = unit.defence
+    defence = "" if kind.ogre else str(fixed if fixed is not None else kind.defence * squads)
+    if kind.has_sp:
+        defence = f"{unit.sp} SP"
+    return [attack, defence, _moves(kind, unit.mov)]
+
+
+def _moves(kind: Kind | None, mov: float | None = None) -> str:
+    if kind is None:
+        return ""
+    first = number(kind.mov if mov is None else mov)
+    return f"{first}-{number(kind.gev)}" if kind.gev else first
+
+
+def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False) -> tuple[str, ...]:
+    marks = []
+    if under:
+        marks.append("submerged")
+    if unit.airborne:
+        marks.append("airborne")
+    if unit.disabled:
+        marks.append("disabled")
+    if unit.stuck:
+        marks.append("stuck")
+    if unit.riders:
+        marks.append("riders")
+    if isinstance(unit, UnitFacts):
+        if unit.dummy:
+            marks.append("dummy")
+        if acting:
+            if unit.march.steps:
+                marks.append("moved")
+            if unit.fired:
+                marks.append("fired")
+            if unit.scanned:
+                marks.append("scanned")
+    return tuple(marks)
+
+
+def _notes(unit: UnitFacts) -> tuple[str, ...]:
+    notes = []
+    if unit.dummy:
+        mark = {"auto": "as it would owe", "yes": "yes", "no": "no"}[unit.mark]
+        notes += [f"Moves as {kinds()[unit.mimic].name}", f"Rolls terrain checks: {mark}"]
+    if unit.march.owes:
+        notes.append("Owes a terrain check")
+    if not unit.dummy and laser_of(unit.type):
+        told = f"at {listed(unit.watch)}" if unit.watch not in ((), (ALWAYS,)) else ""
+        notes.append(f"Shoots at Ogre missiles: {told or (ALWAYS if unit.watch else 'never')}")
+    if unit.march.barred and unit.type.gev:
+        notes.append("No second move this turn")
+    return (*notes, *_record(unit))
+
+
+def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
+    """Record sheet lines that are public of a revealed unit."""
+    notes = []
+    if unit.scanner:
+        notes.append(f"{unit.scanner} scanner")
+    kind = kinds().get(unit.kind)
+    if kind is not None and kind.treads:
+        notes.append(f"{unit.treads} of {unit.full or kind.treads} treads")
+    if kind is not None and kind.im:
+        notes.append(f"{unit.im} of {kind.im} internal missiles")
+    if unit.lost:
+        notes.append(f"Lost: {', '.join(unit.lost)}")
+    spent = [system for system in unit.used if not system.startswith(("rack", LASER))]
+    if spent:
+        notes.append(f"Used up: {', '.join(spent)}")
+    if recharging(unit):
+        notes.append("Its laser is out of use in this player-turn")
+    if unit.cm:
+        notes.append(f"{count(unit.cm, 'cruise missile')} aboard")
+    if unit.riders:
+        notes.append(f"Aboard: {squads_name(unit.riders)}")
+    if kind is not None and kind.mode == "militia":
+        notes.append(f"{number(unit.bank)} movement points saved")
+    return tuple(notes)
+
+
+def seen_of(contact: Contact, field: Field) -> Seen:
+    """An enemy counter as its reader was shown it."""
+    face = contact.face
+    under = face is not None and face.kind != DUMMY and submerged(field, face, contact.hex or "")
+    return SEEN[under](contact)
+
+
+def _seen(contact: Contact, *, under: bool) -> Seen:
+    face = contact.face
+    if face is None:
+        return Seen(
+            label=contact.label,
+            side=contact.side,
+            hex=contact.hex or "",
+            shape=contact.shape,
+            real=contact.real,
+            frozen=contact.frozen,
+            marks=("real",) if contact.real else (),
+            trail=contact.trail,
+        )
+    if face.kind == DUMMY:
+        return Seen(
+            label=contact.label,
+            side=contact.side,
+            hex=contact.hex or "",
+            face="revealed",
+            code=DUMMY,
+            name="Dummy",
+            marks=("dummy",),
+            trail=contact.trail,
+        )
+    attack, defence, move = _printed(face, face.type)
+    return Seen(
+        label=contact.label,
+        side=contact.side,
+        hex=contact.hex or "",
+        shape=contact.shape,
+        face="revealed",
+        code=face.kind,
+        name=type_name(face),
+        attack=attack,
+        defence=defence,
+        move=move,
+        marks=_marks(face, under=under),
+        notes=_record(face),
+        trail=contact.trail,
+        sheet=face,
+    )
+
+
+MINE = {
+    (acting, under): Memo(partial(_mine, acting=acting, under=under), room=DRAWN)
+    for acting in (True, False)
+    for under in (True, False)
+}
+SEEN = {under: Memo(partial(_seen, under=under), room=DRAWN) for under in (True, False)}
