@@ -3,7 +3,7 @@
 Lengths are in sheet units, x to the east and y to the south; the circumradius of a hex is 32.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from math import sqrt
@@ -102,6 +102,23 @@ def outline(hex_: str) -> str:
 def segment(one: str, two: str) -> str:
     """A hexside as SVG path data."""
     return _path(side(one, two))
+
+
+ARROW: Mapping[str, tuple[float, float]] = {
+    "north": (0, -1),
+    "south": (0, 1),
+    "west": (-1, 0),
+    "east": (1, 0),
+}
+
+
+def arrow(hex_: str, edge: str) -> str:
+    """A small arrow in an edge hex that points off the map, as SVG path data."""
+    (x, y), (dx, dy) = centre(hex_), ARROW[edge]
+    reach = 0.72 * RADIUS
+    tip = (x + dx * (reach + 5), y + dy * (reach + 5))
+    back = [(x + dx * reach - s * dy * 6, y + dy * reach + s * dx * 6) for s in (1, -1)]
+    return _path([tip, *back]) + "Z"
 
 
 def road(hexes: Sequence[str]) -> str:

@@ -28,5 +28,7 @@ class Board(Viewable, frozen=True, kw_only=True):
     cliffs: tuple[tuple[str, str, int], ...] = ()
     """Hexsides with the hex at the foot first, and the height in levels."""
     ramps: tuple[tuple[str, str], ...] = ()
+    exits: tuple[tuple[str, str], ...] = ()
+    """Hexes of the edges by which some side comes in or leaves, each with its edge: `north`."""
     roads: tuple[tuple[Literal[1, 2], tuple[str, ...]], ...] = ()
     """Class (1 primary, 2 secondary) and the hexes of each road in order."""

@@ -75,7 +75,7 @@ class Counter(Viewable, frozen=True, kw_only=True):
     move: str = ""
     """Movement as printed, such as 3 or 4-3."""
     marks: tuple[str, ...] = ()
-    """Small signs: disabled, stuck, moved, fired, scanned, dummy, real, stealth, riders."""
+    """Small signs: waits, disabled, stuck, moved, fired, scanned, dummy, real, stealth, riders."""
     poses: str = ""
     """What a dummy of mine pretends to be."""
     notes: tuple[str, ...] = ()

@@ -278,12 +278,19 @@ def _is_aside(offer: Offer) -> bool:
 
 
 def _tray(view: View) -> str:
+    """What is to be placed in set-up; else what waits off the map beside no hex yet."""
+    off = [
+        c
+        for c in sorted(view.counters, key=lambda c: scene.label_key(c.label))
+        if not c.hex and c.side is view.seat.side and view.verdict is None
+    ]
+    waiting = [c for c in off if "waits" in c.marks]
+    placing = [c for c in off if c not in waiting] if view.turn == 0 else []
     items = [
         TrayItem(counter=c, icon=icon(c.code), colour=scene.colour(c.side, view.seat))
-        for c in sorted(view.counters, key=lambda c: scene.label_key(c.label))
-        if not c.hex and c.side is view.seat.side and view.verdict is None and view.turn == 0
+        for c in placing or waiting
     ]
-    return call(PANELS, "tray", items)
+    return call(PANELS, "tray", items, bool(placing))
 
 
 def _active(view: View) -> Active | None:

@@ -53,6 +53,8 @@ class Sheet(Viewable, frozen=True, kw_only=True):
     cliffs: str
     heights: tuple[Height, ...]
     ramps: tuple[Bridge, ...]
+    exits: str
+    """Arrows in the hexes of open edges."""
 
 
 @lru_cache(maxsize=16)
@@ -79,6 +81,7 @@ def lay_out(board: Board) -> Sheet:
         cliffs="".join(sheet.teeth(low, high) for low, high, _ in board.cliffs),
         heights=tuple(_height(*cliff) for cliff in board.cliffs),
         ramps=tuple(_bridge(*pair) for pair in board.ramps),
+        exits="".join(sheet.arrow(*gate) for gate in board.exits),
     )
 
 

@@ -218,13 +218,23 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
     notes: dict[str, list[HexNote]] = {}
     for note in view.hexes:
         notes.setdefault(note.hex, []).append(note)
+    exits: dict[str, str] = {}
+    for hex_, edge in board.exits:
+        exits[hex_] = f"{exits[hex_]} and {edge}" if hex_ in exits else f", {edge}"
     return [
         [
             Cell(
                 hex=h.hex,
                 col=int(h.hex[:2]),
                 d=sheet.outline(h.hex),
-                text=describe(h.hex, h.terrain, here.get(h.hex, ()), notes.get(h.hex, ()), view),
+                text=describe(
+                    h.hex,
+                    TERRAIN.get(h.terrain, h.terrain)
+                    + (f"{exits[h.hex]} edge open" if h.hex in exits else ""),
+                    here.get(h.hex, ()),
+                    notes.get(h.hex, ()),
+                    view,
+                ),
             )
             for h in row
         ]

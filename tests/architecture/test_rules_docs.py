@@ -25,7 +25,11 @@ INVENTORY = {
         "G10.9.1..4 G10.10.1..6 G10.12.1..3"
     ),
     "ground/12-special-vehicles.md": "G12.12..15 G12.17 G12.19..20",
-    "ground/13-scoring.md": "G13 G13.1..7 G13.10",
+    "ground/13-scoring.md": "G13 G13.1..10",
+    "ground/14-against-the-line.md": "G14.2",
+    "ground/14-auto-fac-valley.md": "G14.4 G14.4.1..5",
+    "ground/14-hare-and-hounds.md": "G14.3 G14.3.1..5",
+    "ground/14-raid.md": "G14.5",
     "ground/14-shadow-line.md": "G14 G14.0..1 G14.0.1..3",
     "ground/15-switches.md": "G15",
     "secrecy.md": (
@@ -34,7 +38,7 @@ INVENTORY = {
     ),
 }
 # What only later chapters will define; it may be cited all the same.
-LATER = re.compile(r"(?:G(?:11|12)(?:\.\d+)?|G13\.(?:[1-3]|[89])|G14\.[2-5])")
+LATER = re.compile(r"G(?:11|12)(?:\.\d+)?")
 
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 LINK = re.compile(r"\]\(([^)\s]+)\)")

@@ -22,6 +22,7 @@ from typing import Any, Protocol
 import msgspec
 
 from app.games.ground import RULESET
+from app.games.ground.scenarios import scenarios
 from app.games.ground.state import State
 from app.games.ground.view import View
 from app.kernel.dice import Dice, HmacDice, ScriptedDice
@@ -33,8 +34,8 @@ from app.views.seats import READERS, Seat, Side
 HEAD = re.compile(r"(scenario|options|seed|position|dice|player [ab]|ending|want): (.*)")
 ORDER = re.compile(r"([ab])([:!]) (.*?)(?: -> (G[0-9.]+|HX[0-9.]+))?")
 TOLD = re.compile(r"= |end: |log ")
-SCORED = ("turns", "no-units")
-"""Endings that the points decide."""
+GIVEN_UP = ("resigned", "agreed")
+"""Endings that no rule of victory decides."""
 WORDS = {"prompt", "log", "news", "notes", "text", "title", "undo_why"}
 """Members of a view that say in words what others say, or that the log at the end holds."""
 
@@ -135,12 +136,19 @@ class Rules:
 
 
 def way(state: State) -> str:
-    """How a game ended: `turns decisive`, `no-units draw`, `resigned`, `agreed`."""
+    """How a game ended: `turns decisive`, `no-units draw`, `resigned`, `agreed`.
+
+    Where other rules of victory hold, with their name and the winner's class: `hare gathered S`.
+    """
     how, verdict = state.public.ending, RULESET.view(state, Seat.OBSERVER).verdict
     if verdict is None:
         raise AssertionError("The game has not ended.")
-    if how not in SCORED:
+    if how in GIVEN_UP:
         return how
+    kind = scenarios()[state.public.scenario].file.victory.kind
+    if kind != "points":
+        winner = state.public.winner
+        return f"{kind} {how} {state.public.classes[winner] if winner else 'draw'}"
     return f"{how} {verdict.title.split()[0].lower() if verdict.winner else 'draw'}"
 
 

@@ -7,7 +7,7 @@ the orders; with `--anew` the players play again.
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -16,6 +16,9 @@ from starlette.testclient import TestClient
 from app.games.ground import RULESET
 from app.games.ground import events as e
 from app.games.ground.edits import find
+from app.games.ground.events.table import How
+from app.games.ground.goals import GOALS
+from app.games.ground.scenarios import scenarios
 from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.kernel.events import Event
@@ -27,13 +30,15 @@ from tests.playthroughs.record import FOLDER
 from tests.playthroughs.script import HEAD, ORDER, Head, Rules, parse_head, retell, way
 
 FILES = sorted(FOLDER.glob("*.txt"))
-CLASSES = {
-    "turns": ("decisive", "marginal", "draw"),
-    "no-units": ("decisive", "marginal", "draw"),
-    "resigned": (),
-    "agreed": (),
+GRADES = ("decisive", "marginal", "draw")
+WAYS = {
+    "": ("resigned", "agreed", *(f"{how} {g}" for how in ("turns", "no-units") for g in GRADES)),
+    "raid ": ("no-units decisive",),
+    "line ": ("left plain", "stopped plain", "no-units plain"),
+    "hare ": ("gathered S", "turns A"),
+    "valley ": ("turns C",),
 }
-"""How a game can end, and with which results where the points decide."""
+"""By rule of victory, the ways in which a recorded game has to end."""
 
 
 @cache
@@ -49,9 +54,8 @@ def played(path: Path) -> tuple[str, Rules]:
 
 
 def ways() -> set[str]:
-    """Every way in which a game can end."""
-    hows = get_args(get_type_hints(e.Ended)["how"])
-    return {f"{how} {each}".strip() for how in hows for each in CLASSES[how] or ("",)}
+    """Every way in which a recorded game has to end."""
+    return {f"{rule}{each}" for rule, every in WAYS.items() for each in every}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -63,7 +67,14 @@ def test_a_playthrough_is_replayed_exactly(path: Path) -> None:
 def test_every_way_to_end_has_a_playthrough() -> None:
     ended = {way(played(path)[1].state) for path in FILES}
     assert not ways() - ended, "seek a seed that ends so: tests/playthroughs/record.py"
-    assert ended <= ways()
+    hows = get_args(How)
+    assert {played(path)[1].state.public.ending for path in FILES} == set(hows)
+
+
+def test_every_scenario_has_a_playthrough() -> None:
+    """Of a scenario and its variants one is enough."""
+    rules = {scenarios()[played(p)[1].state.public.scenario].file.victory.kind for p in FILES}
+    assert rules == set(GOALS)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -17,6 +17,7 @@ from app.games.ground.laser import LASER, check_sight, may_be_aloft, sight
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
+from app.games.ground.spared import check_spared
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
 from app.games.ground.targets import (
@@ -54,7 +55,9 @@ def check_attack(
 ) -> Refusal | None:
     """As `check_volley`, with the pairs that attacks announced before have used up."""
     units = view.mine()
-    refused = check_muster(units, volley.systems, places(hex_), overrun=overrun)
+    refused = check_spared(view, places(hex_)) or check_muster(
+        units, volley.systems, places(hex_), overrun=overrun
+    )
     refused = refused or _check_mute(view, volley, overrun)
     if refused is not None:
         return refused

@@ -23,7 +23,7 @@ def excess(units: Iterable[UnitFacts]) -> int:
 
 def counts(unit: UnitFacts) -> bool:
     """Whether a counter is in play for the cap: face down on the map, or gone from it so."""
-    return unit.concealed and (unit.in_play or unit.fate == "left")
+    return unit.concealed and not unit.waits and unit.fate in ("", "left")
 
 
 def _dummies(log: Log, side: Side) -> list[Unit]:

@@ -84,6 +84,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     if unit.riders:
         marks.append("riders")
     if isinstance(unit, UnitFacts):
+        if unit.waits:
+            marks.append("waits")
         if unit.dummy:
             marks.append("dummy")
         if acting:
@@ -101,6 +103,9 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
     if unit.dummy:
         mark = {"auto": "as it would owe", "yes": "yes", "no": "no"}[unit.mark]
         notes += [f"Moves as {kinds()[unit.mimic].name}", f"Rolls terrain checks: {mark}"]
+    if unit.waits and unit.edge != "any":
+        beside = f", beside {unit.gate}" if unit.gate else ""
+        notes.append(f"Waits off the map at the {unit.edge} edge{beside}")
     if unit.march.owes:
         notes.append("Owes a terrain check")
     if not unit.dummy and laser_of(unit.type):

@@ -42,7 +42,7 @@ def edge_fold(state: State, event: EdgeEvent) -> State:
             more = {**state.forces[event.side].units, **{unit.id: unit for unit in event.units}}
             return recounted(with_force(state, event.side, units=more))
         case e.Seized():
-            return with_public(state, seized=event.side)
+            return with_public(state, seized={**state.public.seized, event.hex: event.side})
         case e.Identified():
             return with_public(state, identified=len(state.public.exits))
         case _:

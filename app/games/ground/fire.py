@@ -17,6 +17,7 @@ from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
 from app.games.ground.field import field_of
 from app.games.ground.laser import check_sight, may_be_aloft
 from app.games.ground.orders import GROUND, Fire
+from app.games.ground.spared import spared_hexes
 from app.games.ground.state import State
 from app.games.ground.switches import Switches
 from app.games.ground.tables import Weapon
@@ -135,7 +136,9 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
             and foe.hex not in view.closed
             and _sees(view, piece, weapon, foe)
         )
-    soft = (foe for foe in inside if not weapon.ap or _soft(foe, view.switches))
+    spared = spared_hexes(view)
+    open_ = (foe for foe in inside if foe.hex not in spared)
+    soft = (foe for foe in open_ if not weapon.ap or _soft(foe, view.switches))
     hit = (foe.label for foe in soft if reaches(view, piece, weapon, foe))
     return tuple(sorted(hit, key=label_order))
 

@@ -133,6 +133,9 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
         held = Side(holder) if holder in ("a", "b") else None
         text = side_name(public.scenario, held) if held else "unknown" if holder else "nobody"
         notes.append(model.HexNote(hex=hex_, kind="control", side=held, text=text))
+    for hex_, holder in sorted(public.seized.items()):
+        text = f"{side_name(public.scenario, holder)} has the ship"
+        notes.append(model.HexNote(hex=hex_, kind="control", side=holder, text=text))
     if public.overrun is not None:
         notes.append(model.HexNote(hex=public.overrun.hex, kind="contact"))
     return tuple(notes)

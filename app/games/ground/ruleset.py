@@ -22,6 +22,7 @@ from app.games.ground.redact import view
 from app.games.ground.roster import roster
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sequence import carry_on, resolve, rulings
+from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
 from app.games.ground.state import State
 from app.games.ground.switches import CHOICES, Switches
@@ -78,6 +79,7 @@ class Ground:
                 for side, (levels, low) in sorted(sheet.cliffs.items())
             ),
             ramps=tuple(_ends(side) for side in sorted(sheet.ramps)),
+            exits=_gates(scenarios()[scenario]),
             roads=tuple((2 if n == 2 else 1, path) for n, path in sheet.roads),
         )
 
@@ -198,6 +200,16 @@ class Ground:
     def format_position(self, state: State) -> str:
         """The position in notation."""
         return format_position(state)
+
+
+def _gates(scenario: Scenario) -> tuple[tuple[str, str], ...]:
+    """The hexes of the edges that the scenario opens to anybody (G2.9)."""
+    edges: set[Edge] = set()
+    for side in Side:
+        mine = scenario.side(side)
+        edges |= {*mine.exits, *(mine.entry.edges if mine.entry else ())}
+        edges |= {mine.reinforcements.edge} if mine.reinforcements else set()
+    return tuple((hex_, edge) for edge in sorted(edges) for hex_ in scenario.sheet.along(edge))
 
 
 def _pools(scenario: Scenario, log: Journal[State]) -> dict[Side, int]:

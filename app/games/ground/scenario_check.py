@@ -55,6 +55,8 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
     victory, other = file.victory, file.victory.attacker.other
     defence = file.a if other is Side.A else file.b
     wanted = NEEDED.get(victory.kind)
+    if victory.spared and victory.spared not in {s.id for s in defence.structures}:
+        yield "victory.spared", f"side {other} has no structure {victory.spared}"
     if wanted and not any(structure.id == wanted for structure in defence.structures):
         yield "victory.kind", f"{victory.kind} needs a structure {wanted} of side {other}"
 

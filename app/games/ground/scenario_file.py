@@ -144,6 +144,8 @@ class VictorySet(Row, frozen=True, kw_only=True):
     """Margins of victory on points."""
     breakthrough: bool = False
     """The attacker scores its units that leave by an open edge (G13.5)."""
+    spared: str = ""
+    """The type of structure at whose hex the attacker may not fire (G14.3.3)."""
     complete_strength: int = 0
     """Attack strength left for a complete victory of the defence (G14.2)."""
     gather: bool = False

@@ -299,8 +299,8 @@ SECTIONS: Mapping[str, Section] = {
     "exits": Section(_exits, _write_exits),
     "bonus": Section(_points("bonus"), lambda public: _write_points(public.bonus)),
     "seized": Section(
-        lambda reader: {"seized": reader.choice("seized", SIDES)},
-        lambda public: public.seized or "",
+        lambda reader: {"seized": hexes(reader, "seized", "0220=a", SIDES)},
+        lambda public: equal(public.seized.items()),
     ),
     "identified": Section(
         lambda reader: {"identified": reader.count("identified", "a number of exits before it")},

@@ -1,4 +1,4 @@
-"""What may be ordered before a piece is on the map: set-up, and arrivals at the edges (G3.2, G13.9)."""
+"""What may be ordered before a piece is on the map: set-up, and arrivals (G3.2, G13.9)."""
 
 from app.games.ground.edges import gates, side_set, starting
 from app.games.ground.field import field_of

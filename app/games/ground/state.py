@@ -146,8 +146,8 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """The counters that left the map, in that order (G10.2.6)."""
     bonus: Mapping[Side, float] = {}
     """Points that are counted at the end alone."""
-    seized: Side | None = None
-    """The side that has seized the ship; its own once it is retaken (G14.3.2)."""
+    seized: Mapping[str, Side] = {}
+    """Who has the ship in this hex: who seized it, or its own side again (G14.3.2)."""
     identified: int | None = None
     """How many counters had left the map when the auto-fac was identified (G14.4.3)."""
     classes: Mapping[Side, str] = {}

@@ -62,7 +62,7 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     bridges: Mapping[str, int] = {}
     setting: tuple[Side, ...] = ()
     offmap: Mapping[Side, int] = {}
-    seized: Side | None = None
+    seized: Mapping[str, Side] = {}
     hulks: Mapping[str, tuple[int, ...]] = {}
     walls: Mapping[str, int] = {}
     revetments: Mapping[str, int] = {}

@@ -13,6 +13,7 @@ from app.games.ground import orders as o
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
+from app.games.ground.sheets import EDGES
 from app.games.ground.tables import kinds
 from app.hexes.coords import hexside, label, neighbours
 from app.kernel.notation import Ambiguous
@@ -58,10 +59,12 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
             min_size=1,
         ),
     ),
+    o.ChooseEdge: st.builds(o.ChooseEdge, edge=st.sampled_from(EDGES)),
+    o.Leave: st.builds(o.Leave, counter=labels, edge=st.sampled_from(EDGES)),
     LayMine: st.builds(LayMine, hex=hexes, road=st.booleans(), back=st.booleans()),
     o.Move: st.builds(
         o.Move,
-        counter=labels,
+        counter=st.one_of(labels, names),
         path=st.lists(hexes, min_size=1, max_size=6).map(tuple),
         cross=st.booleans(),
     ),

@@ -1,13 +1,16 @@
 """Positions in notation: exact inverses over all facts that rules use."""
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import asdict, replace
 
+from app.games.ground.edge_folds import recounted
 from app.games.ground.engineer_folds import in_order
+from app.games.ground.events.table import How
 from app.games.ground.field import field_of
 from app.games.ground.maps import scenarios
 from app.games.ground.movement import phase_march
@@ -15,6 +18,7 @@ from app.games.ground.position import format_position, parse_position
 from app.games.ground.roster import roster
 from app.games.ground.state import (
     Contact,
+    Exit,
     Flight,
     Force,
     Knowledge,
@@ -68,7 +72,7 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
     kind = draw(st.sampled_from([DUMMY, *sorted(kinds())]))
     line = kinds().get(kind)
     disabled = draw(st.integers(0, 9))
-    fate = draw(st.sampled_from(["", "", "", "destroyed", "discarded"]))
+    fate = draw(st.sampled_from(["", "", "", "destroyed", "discarded", "left"]))
     weapons = [weapon.id for weapon in line.weapons] if line else []
     return Unit(
         id=f"{side}.{label}",
@@ -114,6 +118,8 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         mimic=draw(st.sampled_from(sorted(kinds()))) if kind == DUMMY else "",
         mimic_turn=draw(counts),
         mark=draw(st.sampled_from(["auto", "yes", "no"])),
+        edge=draw(st.sampled_from(["", "", "", "north", "west", "any"])),
+        gate=draw(st.one_of(st.just(""), hexes)),
     )
 
 
@@ -189,7 +195,7 @@ def publics(draw: st.DrawFn) -> Public:
     """Public facts of any phase after set-up."""
     phase = draw(st.sampled_from(["P1", "P2", "P3", "P4", "P5", "P6", "P7", "END"]))
     n, first, over = draw(st.integers(1, 40)), draw(sides), phase == "END"
-    ending = draw(st.sampled_from(["turns", "no-units", "resigned", "agreed"]))
+    ending = draw(st.sampled_from(get_args(How)))
     return Public(
         scenario="shadow_line",
         turn=(n + 1) // 2,
@@ -230,6 +236,12 @@ def publics(draw: st.DrawFn) -> Public:
         winner=draw(st.one_of(st.none(), sides)) if over else None,
         ending=ending if over else "",
         marks=draw(control) if over else {},
+        classes=draw(st.dictionaries(sides, st.sampled_from(["S", "E", "plain"]))) if over else {},
+        pools=draw(st.dictionaries(sides, st.integers(20, 130))),
+        exits=tuple(draw(st.lists(st.builds(Exit, label=labels, vp=amounts), max_size=2))),
+        bonus=draw(st.dictionaries(sides, amounts)),
+        seized=draw(st.dictionaries(hexes, sides, max_size=1)),
+        identified=draw(st.one_of(st.none(), counts)),
     )
 
 
@@ -262,7 +274,9 @@ def states(draw: st.DrawFn) -> State:
         )
         for seat in READERS
     }
-    return State(public=public, forces=forces, knowledge=known, umpire=Umpire(control=held))
+    laid = State(public=public, forces=forces, knowledge=known, umpire=Umpire(control=held))
+    # How many units wait off the map follows from the forces.
+    return recounted(laid)
 
 
 def facts(state: State) -> dict[str, object]:
@@ -291,9 +305,10 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("overrun", "due", "closed", "terrain", "cut", "bridges", "losses", "aimed", "closing"),
         *("hulks", "walls", "revetments", "trenches"),
         *("draw", "winner", "ending", "marks", "salvo", "bursts", "launched"),
+        *("classes", "pools", "exits", "bonus", "seized", "identified", "offmap", "setting"),
     }
     assert set(Force.__struct_fields__) - {"past"} == {
-        *("side", "units", "committed", "step", "giving", "mines", "stock"),
+        *("side", "units", "committed", "step", "giving", "mines", "stock", "bought"),
     }
     assert set(Umpire.__struct_fields__) - {"drawn", "labels"} == {"control"}
     assert set(Unit.__struct_fields__) == {
@@ -301,7 +316,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("disabled", "shaken_by", "stuck", "on_road", "march", "lost", "used", "fired"),
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
-        *("sp", "title", "size", "mov", "full", "cm", "lased", "watch"),
+        *("sp", "title", "size", "mov", "full", "cm", "lased", "watch", "edge", "gate"),
         *("surfaced", "airborne"),
     }
     assert set(March.__struct_fields__) == {
@@ -340,7 +355,11 @@ def test_set_up_alone_is_the_start_of_the_game() -> None:
         assert tuple(position.forces[side].units.values()) == whole
         assert not position.forces[side].committed
     assert position.public == Public(
-        scenario="shadow_line", switches=scenario.file.switches, turns=10, phase="SETUP"
+        scenario="shadow_line",
+        switches=scenario.file.switches,
+        turns=10,
+        phase="SETUP",
+        setting=(Side.A, Side.B),
     )
 
 

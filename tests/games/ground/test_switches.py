@@ -41,6 +41,7 @@ DEFAULTS = {
     "emp_radius": 2,
     "mark7": False,
     "building_spot": True,
+    "reinforce_every": 1,
     "rider_vehicle_terrain": False,
     "mk3_treads": 48,
     "ninja_treads": 48,
@@ -60,6 +61,7 @@ CHOSEN = {
     "mk3_treads": ("48", "45"),
     "ninja_treads": ("48", "40"),
     "ram_vehicle_treads": ("2", "1"),
+    "reinforce_every": ("1", "2"),
 }
 """The values of switches that are not on or off."""
 

@@ -69,6 +69,7 @@ class Seized(Event, frozen=True, kw_only=True):
     """A structure passed into the hands of a side (G14.3.2)."""
 
     unit: str
+    hex: str
     side: Side
 
 

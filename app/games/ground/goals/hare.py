@@ -41,12 +41,12 @@ def seize(log: Log) -> None:
     ship = structure(state, side.other, SHIP)
     if ship.fate or not ship.hex:
         return
-    taken = state.public.seized is side
+    taken = state.public.seized.get(ship.hex) is side
     if _beside(state, side, ship):
         if not taken:
-            log.write(e.Seized(unit=ship.id, side=side))
+            log.write(e.Seized(unit=ship.id, hex=ship.hex, side=side))
     elif taken and _beside(state, side.other, ship):
-        log.write(e.Seized(unit=ship.id, side=side.other))
+        log.write(e.Seized(unit=ship.id, hex=ship.hex, side=side.other))
 
 
 def over(state: State) -> Over | None:
@@ -62,9 +62,10 @@ def is_gathered(state: State) -> bool:
     """Whether all hounds stand at the ship that they have seized, which may win at once."""
     public = state.public
     side = attacker(public)
-    if not scenarios()[public.scenario].file.victory.gather or public.seized is not side:
-        return False
     ship, here = structure(state, side.other, SHIP), standing(state, side)
+    gathers = scenarios()[public.scenario].file.victory.gather
+    if not gathers or public.seized.get(ship.hex) is not side:
+        return False
     return not ship.fate and bool(here) and all(distance(u.hex, ship.hex) <= 1 for u in here)
 
 
@@ -82,7 +83,8 @@ def _fencers(state: State, side: Side) -> list[Unit]:
 
 def _hounds(state: State, side: Side) -> dict[str, bool]:
     ship = structure(state, side.other, SHIP)
-    sunk, seized = ship.fate == "destroyed", state.public.seized is side and not ship.fate
+    sunk = ship.fate == "destroyed"
+    seized = not sunk and state.public.seized.get(ship.hex) is side
     fencers = _fencers(state, side.other)
     lost = all(unit.fate == "destroyed" for unit in fencers)
     helpless = all(unit.fate or cannot_reach(unit, ship.hex) for unit in fencers)
@@ -98,7 +100,8 @@ def _hounds(state: State, side: Side) -> dict[str, bool]:
 
 def _hares(state: State, side: Side) -> dict[str, bool]:
     ship = structure(state, side.other, SHIP)
-    sunk, seized = ship.fate == "destroyed", state.public.seized is side and not ship.fate
+    sunk = ship.fate == "destroyed"
+    seized = not sunk and state.public.seized.get(ship.hex) is side
     free = not sunk and not seized
     lost = all(unit.fate == "destroyed" for unit in _fencers(state, side.other))
     beaten, some = all_destroyed(state, side), bool(standing(state, side))
