@@ -25,7 +25,7 @@ _GROUPS: dict[str, str] = {
     "works": "MCV",
     "vtol": "ORCAF ORCAB ORCAT ORCAC",
     "ogre": ("MK1 MK2 MK3 MK3B MK4 MK5 MK6 MK7 MK7G FEN FENB NINJA DOPP REV GOLEM ONI SAMU VULC"),
-    "building": "SBLD LBLD BRDG FORT RVT WALL REAC PDSD PDSS",
+    "building": "AUTOFAC SBLD LBLD BRDG FORT RVT WALL REAC PDSD PDSS",
     "dummy": "DUMMY DUM",
 }
 

@@ -1,16 +1,67 @@
 // The force builder: sums as numbers change, files into the form, lists kept at this browser.
 
-const form = document.getElementById("force");
+const $ = (id) => document.getElementById(id);
+const form = $("force");
 const numbers = [...form.querySelectorAll("input[data-amounts]")];
 const budgets = [...form.querySelectorAll(".budget")];
+const taken = state();
 const KEY = "forces";
+
+const tidy = (value) => Math.round(value * 100) / 100;
+const count = (field) => Math.max(0, Math.trunc(Number(field.value) || 0));
+const amounts = (field) => field.dataset.amounts.trim().split(" ").map(Number);
+
+function state() {
+  return numbers.map((n) => Number(n.value) || 0).join(",");
+}
+
+function make(tag, props, ...children) {
+  const node = Object.assign(document.createElement(tag), props);
+  node.append(...children);
+  return node;
+}
+
+function button(text, label, act, className = "btn small") {
+  const made = make("button", { type: "button", className, textContent: text });
+  made.setAttribute("aria-label", label);
+  made.addEventListener("click", act);
+  return made;
+}
 
 function sum() {
   budgets.forEach((budget, at) => {
-    const spent = numbers.reduce((all, n) => all + (Number(n.value) || 0) * Number(n.dataset.amounts.trim().split(" ")[at]), 0);
-    budget.querySelector(".sum").textContent = String(Math.round(spent * 100) / 100);
-    budget.classList.toggle("over", spent > Number(budget.dataset.limit));
+    const limit = Number(budget.dataset.limit);
+    const spent = tidy(numbers.reduce((all, n) => all + count(n) * amounts(n)[at], 0));
+    budget.querySelector(".sum").textContent = String(spent);
+    const rest = tidy(limit - spent);
+    budget.querySelector(".left").textContent = rest < 0 ? `, ${-rest} too many` : `, ${rest} left`;
+    budget.querySelector("meter").value = spent;
+    budget.classList.toggle("over", rest < 0);
   });
+  for (const n of numbers) n.closest("tr").classList.toggle("some", count(n) > 0);
+  list();
+  const changed = state() !== taken;
+  $("unsaved").hidden = !changed;
+  $("empty").hidden = !numbers.some(count);
+}
+
+// What is on the list, in the order of the shelves.
+function list() {
+  const bought = numbers.filter(count);
+  $("bought").replaceChildren(...bought.map((n) => make("li", {},
+    make("b", { textContent: `${count(n)} ` }), n.dataset.name)));
+}
+
+function change(field, by) {
+  const most = Number(field.max);
+  field.value = String(Math.min(most, Math.max(0, count(field) + by)));
+  sum();
+  $("told").textContent = `${count(field)} ${field.dataset.name}; ${budgets.map((b) => b.querySelector("p").textContent).join("; ")}`;
+}
+
+function set(units) {
+  for (const n of numbers) n.value = String(units[n.name] ?? 0);
+  sum();
 }
 
 function kept() {
@@ -22,46 +73,55 @@ function kept() {
 }
 
 function keep(lists) {
-  localStorage.setItem(KEY, JSON.stringify(lists));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(lists));
+  } catch {
+    $("told").textContent = "This browser keeps nothing.";
+  }
   show();
 }
 
-function button(text, name, act) {
-  const made = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: text });
-  made.setAttribute("aria-label", `${text}: ${name}`);
-  made.addEventListener("click", act);
-  return made;
-}
+const units = () => Object.fromEntries(numbers.filter(count).map((n) => [n.name, count(n)]));
 
 function show() {
-  const list = document.getElementById("kept-list");
-  list.replaceChildren(...Object.entries(kept()).map(([name, units]) => {
-    const row = document.createElement("li");
-    const text = Object.assign(document.createElement("span"), { className: "name", textContent: name });
-    const take = () => {
-      for (const n of numbers) n.value = units[n.name] || 0;
-      sum();
-    };
+  $("kept-list").replaceChildren(...Object.entries(kept()).map(([name, had]) => {
+    const words = Object.values(had).reduce((all, n) => all + n, 0);
     const drop = () => {
       const lists = kept();
       delete lists[name];
       keep(lists);
+      $("kept-name").focus();
     };
-    row.append(text, button("Use", name, take), button("Forget", name, drop));
-    return row;
+    const use = () => { set(had); $("told").textContent = `${name} is on the list.`; };
+    return make("li", {}, make("span", { className: "name" }, make("b", { textContent: name }), ` ${words} counters`),
+      button("Use", `Use: ${name}`, use), button("Forget", `Forget: ${name}`, drop));
   }));
 }
 
+function keepThis() {
+  const name = $("kept-name").value.trim();
+  if (!name) { $("kept-name").focus(); return; }
+  keep({ ...kept(), [name]: units() });
+  $("told").textContent = `${name} is kept.`;
+}
+
+for (const n of numbers) {
+  n.before(button("\u2212", `One less: ${n.dataset.name}`, () => change(n, -1), "btn step"));
+  n.after(button("+", `One more: ${n.dataset.name}`, () => change(n, 1), "btn step"));
+}
 form.addEventListener("input", sum);
-document.getElementById("pick").addEventListener("change", async (event) => {
+$("empty").addEventListener("click", () => set({}));
+$("pick").addEventListener("change", async (event) => {
   const [file] = event.target.files;
-  if (file && file.size < 20000) document.getElementById("file").value = await file.text();
+  if (file && file.size < 20000) $("file").value = await file.text();
 });
-document.getElementById("keep").addEventListener("click", () => {
-  const name = document.getElementById("kept-name").value.trim();
-  if (!name) return;
-  keep({ ...kept(), [name]: Object.fromEntries(numbers.filter((n) => Number(n.value)).map((n) => [n.name, Number(n.value)])) });
+$("keep").addEventListener("click", keepThis);
+$("kept-name").addEventListener("keydown", (event) => {
+  // Here Enter keeps the list; it does not take the force.
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  keepThis();
 });
-document.getElementById("kept").hidden = false;
+$("kept").hidden = false;
 sum();
 show();

@@ -83,4 +83,7 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
         found.append(Place(name, game.url, live=name != "curtain"))
         if name == "end":
             found.append(Place("record", f"{game.url}/record"))
+    game = Game(server, scenario="valley")
+    claim(context, game, "b")
+    found.append(Place("force", f"{game.url}/force"))
     return found

@@ -73,7 +73,7 @@ NAMES = (
         "error",
         "set-up",
     ),
-    *("first player", "second player", "umpire", "observer", "end", "record", "curtain"),
+    *("first player", "second player", "umpire", "observer", "end", "record", "curtain", "force"),
 )
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
@@ -14,6 +15,7 @@ from app.views.seats import Seat
 from app.web.auth import seat_pass
 from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
+from app.web.icons import icon
 from app.web.pages.common import answer, go
 from app.web.problems import Problem
 
@@ -23,11 +25,21 @@ PREFIX = "n "
 """Before the entry in the name of its field."""
 
 
+class Row(Viewable, frozen=True, kw_only=True):
+    """A counter for sale, as the form shows it."""
+
+    ware: Ware
+    icon: str
+    costs: tuple[str, ...]
+    value: str
+    """How many, as it stands in the form."""
+
+
 class Shelf(Viewable, frozen=True, kw_only=True):
     """What is for sale under one heading."""
 
     name: str
-    wares: tuple[Ware, ...]
+    rows: tuple[Row, ...]
 
 
 @router.get("/games/{game}/force")
@@ -84,6 +96,23 @@ def _listed(purse: Purse, fields: Mapping[str, str]) -> str:
     return f"choose {' '.join(parts)}"
 
 
+def price(amount: float) -> str:
+    """A cost as people write it: squads of militia go by thirds.
+
+    >>> price(6.0), price(2.5), price(0.6666), price(0.9999)
+    ('6', '2.5', '2/3', '1')
+    """
+    exact = Fraction(amount).limit_denominator(6)
+    return str(exact) if exact.denominator in (3, 6) else f"{float(exact):g}"
+
+
+def _icon(entry: str) -> str:
+    """The drawing of an entry: of its carrier, or of what is left without the number of squads."""
+    code = entry.partition("+")[0]
+    found = icon(code)
+    return icon(code.rstrip("123")) if found == "plain" else found
+
+
 def _page(
     request: Request,
     game: str,
@@ -93,11 +122,16 @@ def _page(
     error: str,
     status: int = 200,
 ) -> HTMLResponse:
-    names = dict.fromkeys(ware.group for ware in purse.wares)
-    shelves = [
-        Shelf(name=name, wares=tuple(ware for ware in purse.wares if ware.group == name))
-        for name in names
-    ]
+    shelves: dict[str, list[Row]] = {}
+    for ware in purse.wares:
+        value = given.get(PREFIX + ware.entry, str(ware.have))
+        row = Row(
+            ware=ware,
+            icon=_icon(ware.entry),
+            costs=tuple(map(price, ware.amounts)),
+            value=value,
+        )
+        shelves.setdefault(ware.group, []).append(row)
     return answer(
         request,
         "play/force.html",
@@ -106,7 +140,7 @@ def _page(
         title=view.title,
         side=next(party.name for party in view.sides if party.side is view.seat.side),
         purse=purse,
-        shelves=shelves,
-        given={name.removeprefix(PREFIX): text for name, text in given.items()},
+        shelves=[Shelf(name=name, rows=tuple(rows)) for name, rows in shelves.items()],
+        file=given.get("file", ""),
         error=error,
     )
