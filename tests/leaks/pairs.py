@@ -192,6 +192,26 @@ GROUND = (
         dice=(1,),
     ),
     Pair(
+        "TG-20",
+        "red P5 mines=2 | red K5=ENG2!@1007 K8=HVY@1301 | blue B1=LT@0401 B0=CP@0206",
+        ("red: task K5: {lay off|detect 1006}", "red: end"),
+        ("K5 worked in 1007", "fire is over"),
+        seed="{one|two}",
+    ),
+    Pair(
+        "LG-15 failures",
+        "red P5 mines=2 | red K5=ENG1!@1007 K8=HVY@1301 | blue B1=LT@0401 B0=CP@0206",
+        ("red: task K5: {lay off|revetment 6}", "red: end"),
+        ("K5 worked in 1007", "fire is over"),
+        seed="low",
+    ),
+    Pair(
+        "IG-13 site",
+        "red P3 | red K7={MCV|HVY}@0708 K8={HVY|MCV}@1301 K6=GEV@0707 | blue B1=LT@0401 B0=CP@0206",
+        ("red: end", "red: end", "red: end"),
+        ("movement is over", "second move is over"),
+    ),
+    Pair(
         "TG-26",
         "blue P3 | red K8=?{HVY|GEV}@0907 K9=?{GEV|HVY}@0907 K1=HVY@1301 K2=HVY@1302"
         " | blue B1=HVY@0807 B2=?HVY@0202",
@@ -419,7 +439,6 @@ WAITING = {
     "TG-15": "G14.4 valley",
     "TG-16": "G14.3 Raid",
     "TG-17": "G14.3 Raid",
-    "TG-20": "G12 engineers and mines",
     "TG-22": "S12 hidden Ogres",
     "TG-23": "G14.4 valley",
     "TG-24": "G14.4 valley",

@@ -7,7 +7,7 @@ import msgspec
 
 from app.games.ground.laser import LASER, check_fit
 from app.games.ground.tables import Weapon, kinds
-from app.games.ground.units import UnitFacts, systems
+from app.games.ground.units import UnitFacts, deploying, systems
 from app.games.ground.words import number
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
@@ -98,6 +98,8 @@ def squad_of(system: str) -> str:
 def _bar(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Refusal | None:
     """Why a system may not fire now."""
     name = full_name(unit, weapon)
+    if deploying(unit) and not overrun:
+        return Refusal(code="deploying", rule="G12.18", text=f"{name} is being packed up.")
     if unit.disabled and not overrun and not rides(weapon):
         return Refusal(code="disabled", rule="G5.6", text=f"{unit.name} is disabled.")
     if squad_of(weapon.id) in map(squad_of, unit.fired):

@@ -40,8 +40,7 @@ def bridge_at(field: Field, hex_: str) -> str | None:
         sides = [hexside(one, two)]
     else:
         sides = sorted(hexside(hex_, other) for other in field.around(hex_))
-    up = (s for s in sides if s in field.sheet.streams and s in field.sheet.links)
-    return next((side for side in up if side not in field.down), None)
+    return next((side for side in sides if field.bridged(side)), None)
 
 
 RULES = {

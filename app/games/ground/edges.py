@@ -9,7 +9,7 @@ from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
-from app.games.ground.movement import Way, advance, cannot_move, pace_of
+from app.games.ground.movement import Way, advance, cannot_move, mode_of, pace_of
 from app.games.ground.orders import ChooseEdge, EndPhase, Place
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import scenarios
@@ -52,7 +52,7 @@ def way_in(field: Field, mode: str, gate: str) -> Way | None:
 
 def arrived(field: Field, unit: UnitFacts, phase: str) -> UnitFacts | None:
     """A waiting unit as it stands in its edge hex once it has come in; None if it cannot."""
-    way = way_in(field, unit.type.mode, unit.gate) if unit.gate else None
+    way = way_in(field, mode_of(unit), unit.gate) if unit.gate else None
     if way is None or phase != "P3" or cannot_move(unit, phase):
         return None
     march = advance(pace_of(unit, phase), March(), way, first=False, contact=False)
@@ -65,7 +65,7 @@ def gates(view: View, piece: UnitFacts) -> tuple[str, ...]:
     """The free edge hexes beside which a waiting unit may be put (G13.9)."""
     if piece.edge == "" or piece.edge == "any" or not in_time(view, piece.side):
         return ()
-    sheet, field, mode = scenarios()[view.scenario].sheet, field_of(view), piece.type.mode
+    sheet, field, mode = scenarios()[view.scenario].sheet, field_of(view), mode_of(piece)
     return tuple(
         hex_
         for hex_ in sheet.along(piece.edge)

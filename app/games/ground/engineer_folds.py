@@ -2,13 +2,38 @@
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from app.games.ground import events as e
-from app.games.ground.edits import with_force, with_knowledge
+from app.games.ground.edits import (
+    find,
+    with_force,
+    with_knowledge,
+    with_public,
+    with_unit,
+    with_units,
+)
 from app.games.ground.missile_folds import cut_roads
 from app.games.ground.state import LaidMine, State
 from app.views.seats import READERS, Seat
 
-EngineerEvent = e.MineLaid | e.MineLifted | e.MineMet | e.MineDestroyed | e.MinesKnown | e.RoadBlown
+EngineerEvent = (
+    e.MineLaid
+    | e.MineLifted
+    | e.MineMet
+    | e.MineDestroyed
+    | e.MinesKnown
+    | e.RoadBlown
+    | e.MineDisarmed
+    | e.Worked
+    | e.RoadMended
+    | e.BridgeBuilt
+    | e.GroundMoved
+    | e.RubbleCleared
+    | e.ClockSet
+    | e.Aided
+    | e.Freed
+)
 
 
 def engineer_fold(state: State, event: EngineerEvent) -> State:
@@ -29,10 +54,57 @@ def engineer_fold(state: State, event: EngineerEvent) -> State:
             return _without(state, event.mine)
         case e.MinesKnown():
             return with_knowledge(state, event.reader, mines=event.mines)
-        case e.RoadBlown():
-            return cut_roads(state, (event.hex,))
+        case e.MineDisarmed():
+            return _unknown(_without(state, event.mine), event.mine)
+        case e.Worked():
+            return _worked(state, event)
+        case e.Aided():
+            return with_unit(state, event.unit, aided=event.turns)
+        case e.Freed():
+            return with_unit(state, event.unit, stuck=False, aided=0)
+        case e.ClockSet():
+            return with_unit(state, event.unit, since=event.since)
+        case e.RoadBlown() | e.RoadMended() | e.BridgeBuilt() | e.GroundMoved() | e.RubbleCleared():
+            return _ground(state, event)
         case _:
             assert_never(event)
+
+
+def _ground(
+    state: State,
+    event: e.RoadBlown | e.RoadMended | e.BridgeBuilt | e.GroundMoved | e.RubbleCleared,
+) -> State:
+    public = state.public
+    match event:
+        case e.RoadBlown():
+            return cut_roads(state, (event.hex,))
+        case e.RoadMended():
+            return with_public(state, cut=tuple(h for h in public.cut if h != event.hex))
+        case e.BridgeBuilt():
+            bridges = {side: left for side, left in public.bridges.items() if side != event.hexside}
+            made = {**public.earthworks, event.hexside: "bridge"}
+            return with_public(state, bridges=bridges, earthworks=made)
+        case e.GroundMoved():
+            return with_public(state, earthworks={**public.earthworks, event.hexside: event.made})
+        case e.RubbleCleared():
+            return with_public(state, terrain={**public.terrain, event.hex: "clear"})
+        case _:
+            assert_never(event)
+
+
+def _worked(state: State, event: e.Worked) -> State:
+    units = [find(state, id_) for id_ in event.crew]
+    state = with_units(
+        state, [replace(unit, fired=(*unit.fired, *event.crew[unit.id])) for unit in units]
+    )
+    force = state.forces[event.side]
+    digs = dict(force.digs)
+    if event.job == "town":
+        digs[event.hex] = digs.get(event.hex, 0) + event.squads
+    if event.job == "town" and event.done:
+        del digs[event.hex]
+    tried = (*force.tried, f"{event.hex}/{event.job}")
+    return with_force(state, event.side, tried=tried, digs=digs)
 
 
 def in_order(mines: tuple[LaidMine, ...]) -> tuple[LaidMine, ...]:

@@ -1,6 +1,33 @@
 """Orders about mines and engineering tasks (G5.24, G12.2)."""
 
+from typing import Literal, get_args
+
 from app.kernel import orders as kernel
+
+Job = Literal[
+    "lay",
+    "lift",
+    "disarm",
+    "detect",
+    "entrench",
+    "repair",
+    "bridge",
+    "ramp",
+    "grade",
+    "demolish",
+    "structure",
+    "town",
+    "rubble",
+    "hulk",
+    "revetment",
+    "finish",
+]
+"""The tasks of T12; each has a switch `eng_...` of that name."""
+
+JOBS: tuple[Job, ...] = get_args(Job)
+
+ROADS = {"off": False, "road": True}
+"""Sorts of mines, as tasks name them."""
 
 
 class LayMine(kernel.Order, frozen=True, kw_only=True):
@@ -12,5 +39,21 @@ class LayMine(kernel.Order, frozen=True, kw_only=True):
     back: bool = False
 
 
-EngineerOrder = LayMine
+class Task(kernel.Order, frozen=True, kw_only=True):
+    """F4: squads of engineers, or a construction vehicle, set about a task (G12.2, T12)."""
+
+    counters: tuple[str, ...]
+    job: Job
+    at: tuple[str, ...] = ()
+    """What the task needs to know: `road` or `off` for a mine, hexes to search, a hexside, a hex
+    with a bridge, the size of a revetment, the label of a structure or an Ogre."""
+
+
+class Deploy(kernel.Order, frozen=True, kw_only=True):
+    """P3: a gun begins to deploy, or to pack up, which takes the whole player-turn (G12.18)."""
+
+    counter: str
+
+
+EngineerOrder = LayMine | Task | Deploy
 """Orders of this chapter."""

@@ -4,12 +4,29 @@ from typing import assert_never
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
+from app.games.ground.jobs import NAMES, TURNS_FOR_TOWN
 from app.games.ground.lines import Line
 from app.games.ground.state import LaidMine, State
 from app.games.ground.words import listed, name_for, side_name
 from app.views.seats import Seat
 
-EngineerEvent = e.MineLaid | e.MineLifted | e.MineMet | e.MineDestroyed | e.MinesKnown | e.RoadBlown
+EngineerEvent = (
+    e.MineLaid
+    | e.MineLifted
+    | e.MineMet
+    | e.MineDestroyed
+    | e.MinesKnown
+    | e.RoadBlown
+    | e.MineDisarmed
+    | e.Worked
+    | e.RoadMended
+    | e.BridgeBuilt
+    | e.GroundMoved
+    | e.RubbleCleared
+    | e.ClockSet
+    | e.Aided
+    | e.Freed
+)
 
 
 def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line | None:
@@ -17,9 +34,17 @@ def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line |
     match event:
         case e.MineMet():
             return _met(before, event, reader)
+        case e.Worked():
+            return _worked(before, event, reader)
         case e.RoadBlown():
             text = f"The road in {event.hex} is cut."
             return Line(kind="result", text=text, hexes=(event.hex,))
+        case e.RubbleCleared():
+            text = f"The rubble in {event.hex} is cleared."
+            return Line(kind="result", text=text, hexes=(event.hex,))
+        case e.MineDisarmed():
+            text = f"The {_mine(event.mine)} is disarmed."
+            return Line(kind="result", text=text, hexes=(event.mine.hex,))
         case e.MinesKnown():
             return _known(before, event) if reader is event.reader else None
         case e.MineDestroyed():
@@ -27,6 +52,12 @@ def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line |
                 return None
             text = f"The {_mine(event.mine)} is blown up."
             return Line(kind="result", text=text, hexes=(event.mine.hex,))
+        case e.Freed():
+            unit = find(before, event.unit)
+            text = f"{name_for(reader, unit)} in {unit.hex} is pulled out and can move again."
+            return Line(kind="result", text=text, hexes=(unit.hex,))
+        case e.RoadMended() | e.BridgeBuilt() | e.GroundMoved() | e.ClockSet() | e.Aided():
+            return None
         case e.MineLaid() | e.MineLifted():
             if reader is not Seat.UMPIRE:
                 return None
@@ -35,6 +66,29 @@ def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line |
             return Line(kind="note", text=f"{who} {did} the {_mine(event.mine)}.")
         case _:
             assert_never(event)
+
+
+def _worked(before: State, event: e.Worked, reader: Seat) -> Line:
+    """What a task was and how it went; others read of it only what they can see (LG-15)."""
+    names = listed(find(before, id_).name for id_ in event.crew)
+    if event.shown or reader in (Seat(event.side.value), Seat.UMPIRE):
+        ends = "done" if event.done else "not done"
+        if event.job == "town" and not event.done:
+            so_far = before.forces[event.side].digs.get(event.hex, 0) + event.squads
+            ends = f"{so_far} of {TURNS_FOR_TOWN} squad-turns"
+        at = f" ({' '.join(event.at)})" if event.at else ""
+        text = f"{names} in {event.hex} {_does(event)}{at}: {ends}."
+        return Line(kind="note", text=text, hexes=(event.hex,), dice=event.dice)
+    text = f"{names} worked in {event.hex}."
+    return Line(kind="note", text=text, hexes=(event.hex,))
+
+
+def _does(event: e.Worked) -> str:
+    words = NAMES[event.job]
+    # Several counters lay mines, one lays mines.
+    verb, _, rest = words.partition(" ")
+    plural = verb.removesuffix("es") if verb.endswith("hes") else verb.removesuffix("s")
+    return words if len(event.crew) == 1 else f"{plural} {rest}"
 
 
 def _mine(mine: LaidMine) -> str:

@@ -2,14 +2,20 @@
 
 import re
 from collections.abc import Mapping
+from typing import get_args
 
 from app.games.ground.engineer_folds import in_order
-from app.games.ground.state import Force, Knowledge, LaidMine, Public
+from app.games.ground.engineer_orders import JOBS
+from app.games.ground.sections import Raw, Section, equal, pairs
+from app.games.ground.state import Earthwork, Force, Knowledge, LaidMine, Public
+from app.hexes.coords import distance, hexside
 from app.kernel.notation import Reader, a_hex
 from app.views.seats import READERS, Seat, Side
 
 MINE = re.compile(r"([0-9]{4})(r?)([ab]?)")
 STOCK = re.compile(r"stock=([0-9]{1,2})")
+DIG = re.compile(r"([0-9]{4})=([0-9]{1,2})")
+EARTHWORKS: tuple[str, ...] = get_args(Earthwork)
 
 EXAMPLE = "mines such as 0505, or 0606r on the road"
 
@@ -28,6 +34,30 @@ def read_mines(part: Reader | None, side: Side, public: Public) -> tuple[tuple[L
     if stock is None:
         stock = max(0, public.switches.mines - len(out))
     return in_order(tuple(out)), stock
+
+
+def read_tasks(part: Reader | None) -> tuple[tuple[str, ...], dict[str, int]]:
+    """What the engineers of a side tried this turn, and their work at towns. Raises Malformed."""
+    tried: list[str] = []
+    digs: dict[str, int] = {}
+    example = "tasks such as 0505/detect, or work at a town such as 0606=2"
+    while part is not None and part.more:
+        word = part.take("tasks", example)
+        hex_, _, job = word.text.lower().partition("/")
+        dig = DIG.fullmatch(word.text)
+        if dig and a_hex(dig[1]):
+            digs[dig[1]] = int(dig[2])
+        elif a_hex(hex_) and job in JOBS:
+            tried.append(f"{hex_}/{job}")
+        else:
+            raise part.wrong(word, "tasks", example)
+    return tuple(tried), digs
+
+
+def write_tasks(force: Force) -> str:
+    """The tasks of a side, empty where there are none."""
+    digs = (f"{hex_}={turns}" for hex_, turns in sorted(force.digs.items()))
+    return " ".join((*force.tried, *digs))
 
 
 def read_found(part: Reader | None, seat: Seat) -> tuple[LaidMine, ...]:
@@ -64,6 +94,23 @@ def write_found(known: Knowledge, seat: Seat) -> str:
 def _written(mine: LaidMine) -> str:
     return f"{mine.hex}{'r' if mine.road else ''}"
 
+
+def _earthworks(reader: Reader) -> Raw:
+    example = "hexsides such as 0303-0304=bridge"
+    out: Raw = {}
+    for word, key, value in pairs(reader, "earthworks", example):
+        one, _, two = key.partition("-")
+        beside = a_hex(one) and a_hex(two) and distance(one, two) == 1
+        if not beside or value.lower() not in EARTHWORKS:
+            raise reader.wrong(word, "earthworks", f"{example}, ramp or graded")
+        out[hexside(one, two)] = value.lower()
+    return {"earthworks": out}
+
+
+EARTHWORK_SECTION = {
+    "earthworks": Section(_earthworks, lambda public: equal(public.earthworks.items()))
+}
+"""What engineers made of hexsides."""
 
 Found = Mapping[Seat, tuple[LaidMine, ...]]
 """The mines of others by the reader that knows of them."""

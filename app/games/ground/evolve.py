@@ -18,7 +18,7 @@ from app.games.ground.edits import (
     with_unit,
     with_units,
 )
-from app.games.ground.engineer_folds import engineer_fold, in_order
+from app.games.ground.engineer_folds import EngineerEvent, engineer_fold, in_order
 from app.games.ground.missile_folds import fold_missile
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
 from app.games.ground.units import Unit
@@ -93,6 +93,8 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
     )
     for side in Side:
         state = with_force(state, side, past=(), step=1)
+        if event.n != before:
+            state = with_force(state, side, tried=())
     return _next_player_turn(state, before) if event.n != before else state
 
 
@@ -220,6 +222,8 @@ def _shown(state: State, event: e.Sighted | e.LostSight | e.MarkShown | e.Told) 
 
 def evolve(state: State, event: e.GroundEvent) -> State:
     """The state after an event."""
+    if isinstance(event, EngineerEvent):
+        return engineer_fold(state, event)
     match event:
         # Most events tell a reader something, so they are looked for first.
         case e.Sighted() | e.Told() | e.LostSight() | e.MarkShown():
@@ -328,15 +332,6 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return fold_missile(state, event)
         case e.StructureHit() | e.WorkSet() | e.HulksLeft():
             return works.work(state, event)
-        case (
-            e.MineLaid()
-            | e.MineLifted()
-            | e.MineMet()
-            | e.MineDestroyed()
-            | e.MinesKnown()
-            | e.RoadBlown()
-        ):
-            return engineer_fold(state, event)
         case e.OverrunOpened():
             return with_public(state, overrun=event.overrun)
         case e.OverrunMoved():

@@ -34,7 +34,15 @@ class Ground(Protocol):
     def revetments(self) -> Mapping[str, int]: ...
     @property
     def trenches(self) -> Mapping[str, int]: ...
+    @property
+    def earthworks(self) -> Mapping[str, str]: ...
 
+
+BUILDER_MODE = "builder"
+"""The movement mode of a construction vehicle: like an Ogre but for swamp and water (G12.5)."""
+
+LIGHT = 5
+"""Size of a Mark I, the largest Ogre that a construction vehicle bears (G12.6)."""
 
 BRIDGE_SP = 20
 """Structure points of a stream bridge (G2.8)."""
@@ -72,6 +80,12 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     walls: Mapping[str, int]
     revetments: Mapping[str, int]
     trenches: Mapping[str, int]
+    made: Mapping[str, str]
+    """Hexsides with what engineers made there: `bridge`, `ramp`, or `graded` where a ridge was."""
+    sites: frozenset[str] = frozenset()
+    """Hexes that are clear to vehicles for a construction vehicle in them (G12.6)."""
+    banks: frozenset[str] = frozenset()
+    """Hexes whose streams are none for a construction vehicle that stands there (G12.8)."""
 
     def has(self, hex_: str) -> bool:
         """Whether the hex is on the sheet."""
@@ -101,17 +115,27 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return len(sizes) > 1 or any(size >= BIG_HULK for size in sizes)
 
     def stream(self, one: str, two: str) -> bool:
-        """Whether a stream runs between two hexes."""
-        return hexside(one, two) in self.sheet.streams
+        """Whether a stream runs between two hexes, with no bridge of engineers over it."""
+        side = hexside(one, two)
+        built = self.made.get(side) == "bridge" and side not in self.down
+        helped = not self.banks.isdisjoint((one, two))
+        return side in self.sheet.streams and not built and not helped
+
+    def bridged(self, side: str) -> bool:
+        """Whether a bridge stands over the stream at a hexside (G2.8)."""
+        there = side in self.sheet.links or self.made.get(side) == "bridge"
+        return side in self.sheet.streams and there and side not in self.down
 
     def ridge(self, one: str, two: str) -> bool:
         """Whether a ridge runs between two hexes."""
-        return hexside(one, two) in self.sheet.ridges
+        side = hexside(one, two)
+        return side in self.sheet.ridges and self.made.get(side) != "graded"
 
     def levels(self, start: str, to: str) -> int:
         """How many levels a cliff goes up between two hexes; negative where it goes down."""
-        cliff = self.sheet.cliffs.get(hexside(start, to))
-        if cliff is None:
+        side = hexside(start, to)
+        cliff = self.sheet.cliffs.get(side)
+        if cliff is None or self.made.get(side) == "ramp":
             return 0
         height, low = cliff
         return height if low == start else -height
@@ -144,10 +168,23 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         swims = mode == "infantry" and self.switches.marines_rule_for_infantry
         return "marine" if swims else mode
 
+    def step(self, hex_: str, mode: str, size: int) -> Cell:
+        """The cell of T4 by which a unit enters a hex; one that is sited is clear (G12.6).
+
+        Of what goes like an Ogre a Mark I and vehicles alone are no larger than size 5.
+        """
+        light = mode != "ogre" or size <= LIGHT
+        if hex_ in self.sites and light:
+            return cell("clear", "ogre" if mode == BUILDER_MODE else self.mode(mode))
+        return self.cell(hex_, mode)
+
     def cell(self, hex_: str, mode: str) -> Cell:
         """The cell of T4 for a hex and a mode, under the switches in force."""
         terrain, mode = self.terrain(hex_), self.mode(mode)
         found = cell(terrain, mode)
+        if mode == BUILDER_MODE:
+            # Swamp costs it 2 and has no other effect (G12.5).
+            return msgspec.structs.replace(cell(terrain, "ogre"), halts=False, check=None)
         if self.switches.marine_water_x2 and mode == "marine" and terrain == WATER:
             return msgspec.structs.replace(found, times=2)
         on_foot = mode in ("infantry", "marine") and terrain != WATER
@@ -168,6 +205,7 @@ def field_of(ground: Ground) -> Field:
         tuple(ground.bridges.items()),
         tuple(ground.hulks.items()),
         tuple(tuple(works.items()) for works in (ground.walls, ground.revetments, ground.trenches)),
+        tuple(ground.earthworks.items()),
     )
 
 
@@ -180,6 +218,7 @@ def _field(
     bridges: tuple[tuple[str, int], ...],
     hulks: tuple[tuple[str, tuple[int, ...]], ...],
     works: tuple[tuple[tuple[str, int], ...], ...],
+    made: tuple[tuple[str, str], ...],
 ) -> Field:
     sheet = scenarios()[scenario].sheet
     walls, revetments, trenches = works
@@ -193,4 +232,5 @@ def _field(
         walls={**sheet.walls, **dict(walls)},
         revetments={**sheet.revetments, **dict(revetments)},
         trenches={**sheet.trenches, **dict(trenches)},
+        made=dict(made),
     )

@@ -38,6 +38,8 @@ FLAGS = (
     Flag(name="scanned", field="scanned", form="systems"),
     Flag(name="rams", field="rams", form="count"),
     Flag(name="reacted", field="reacted", form="count"),
+    Flag(name="since", field="since", form="count"),
+    Flag(name="aided", field="aided", form="count"),
     Flag(name="hid", field="hid", form="count"),
     Flag(name="mounted", field="shifted_squads", form="count"),
     Flag(name="def", field="defence", form="count"),

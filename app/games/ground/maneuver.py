@@ -10,7 +10,7 @@ from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.contact import make_contact
 from app.games.ground.edges import check_arrival, come_in, starting
 from app.games.ground.falls import fall
-from app.games.ground.field import Field, field_of
+from app.games.ground.field import Field
 from app.games.ground.militia import bank_after
 from app.games.ground.mines import meet_mine, mine_in_way, silence_tells
 from app.games.ground.movement import cannot_move, enter, phase_march, walk
@@ -18,6 +18,7 @@ from app.games.ground.orders import Mimic, Move, Reveal, RollMark
 from app.games.ground.ram_mode import check_entry, holds_back, ram, target_of
 from app.games.ground.reach import Reached, reach
 from app.games.ground.stacking import check_load
+from app.games.ground.support import side_field, view_field
 from app.games.ground.undo import forget, remember
 from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, stock, systems
 from app.games.ground.view import Seen, View
@@ -72,7 +73,7 @@ def complete_move(view: View, order: Move) -> Move:
     piece = starting(view, order.counter)
     if piece is None or not piece.hex or not order.path or order.path == (piece.hex,):
         return order
-    field = field_of(view)
+    field = view_field(view)
     met = contacts(view, piece)
     if len(order.path) == 1:
         found = reach(field, piece, view.phase, met).get(order.path[0])
@@ -136,7 +137,7 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
         if hex_ in met:
             text = f"{hex_} holds the enemy: a move through it must stop there."
             return Refusal(code="contact", rule="G4.15", text=text)
-    for _, refusal in walk(field_of(view), piece, view.phase, order.path[1:], met):
+    for _, refusal in walk(view_field(view), piece, view.phase, order.path[1:], met):
         if refusal is not None:
             return refusal
     end = order.path[-1]
@@ -159,7 +160,7 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         unit = now(log, unit.id)
         if unit.fate:
             return
-    field = field_of(log.state.public)
+    field = side_field(log.state, side)
     done = [unit.hex]
     final = False
     for at, hex_ in enumerate(order.path[1:]):
@@ -219,7 +220,7 @@ def _ram_in(
     if holds_back(log, unit, foe):
         if len(done) > 1:
             log.write(e.Marched(unit=unit.id, path=tuple(done)))
-        field, phase = field_of(log.state.public), log.state.public.phase
+        field, phase = side_field(log.state, side), log.state.public.phase
         result = enter(field, unit, phase, hex_, contact=True) if may_go_on(unit, first) else None
         if result is None:
             return
@@ -235,7 +236,7 @@ def _ram_in(
 
 def _step(log: Log, unit: Unit, hex_: str, *, first: bool, contact: bool) -> bool:
     """Enter a hex if the rules let it be entered; whether they do."""
-    field, phase = field_of(log.state.public), log.state.public.phase
+    field, phase = side_field(log.state, unit.side), log.state.public.phase
     result = enter(field, unit, phase, hex_, contact=contact) if may_go_on(unit, first) else None
     if result is None:
         return False
@@ -305,7 +306,7 @@ def resolve_mimic(log: Log, side: Side, order: Mimic) -> None:
     if order.kind == unit.mimic:
         return
     log.write(e.MimicNamed(unit=unit.id, kind=order.kind, turn=unit.mimic_turn))
-    public, field = log.state.public, field_of(log.state.public)
+    public, field = log.state.public, side_field(log.state, side)
     if side is not public.active:
         return
     # It has not moved yet this turn: it stands where it stood when P3 began.

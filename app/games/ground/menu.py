@@ -6,9 +6,10 @@ from functools import lru_cache
 from app.games.ground.aiming import aims, ground
 from app.games.ground.cruise import course, salvo_group
 from app.games.ground.cruise import piece_offers as launch_offers
+from app.games.ground.drones import deploy_offers
+from app.games.ground.engineer_orders import Deploy, Task
 from app.games.ground.exits import ways_out
-from app.games.ground.field import field_of
-from app.games.ground.fire import gun_list
+from app.games.ground.fire import ATTACKS, gun_list
 from app.games.ground.infantry import infantry_offers
 from app.games.ground.intercept import intercept_group
 from app.games.ground.laser import laser_offers
@@ -44,7 +45,9 @@ from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
 from app.games.ground.stacking import thirds
 from app.games.ground.stealth import check_reconceal
+from app.games.ground.support import view_field
 from app.games.ground.tables import kinds
+from app.games.ground.tasks import task_offers
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
 from app.games.ground.waters import contacts
@@ -78,8 +81,8 @@ def menu(view: View, only: Collection[str] | None = None) -> Menu:
         offers=_offers(view, side, open_),
         groups=_groups(view, open_),
         batch=_batch(view, open_),
-        aims=aims(view) if Fire in open_ else (),
-        ground=ground(view) if Fire in open_ else (),
+        aims=aims(view) if _fires(view, open_) else (),
+        ground=ground(view) if _fires(view, open_) else (),
         course=course(view) if Launch in open_ else None,
     )
 
@@ -91,7 +94,7 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
         left=_left(view, piece) if moves else "",
         moves=enterable(view, piece, moves),
         scans=scan_list(view, piece) if Scan in open_ else (),
-        guns=gun_list(view, piece) if Fire in open_ else (),
+        guns=gun_list(view, piece) if _fires(view, open_) else (),
         offers=(
             *_crossings(view, piece, moves),
             *ram_moves(view, piece, moves),
@@ -101,8 +104,13 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
     return found if found.moves or found.scans or found.guns or found.offers else None
 
 
+def _fires(view: View, open_: Open) -> bool:
+    """Whether attacks may be made: no more once a task was tried (G3.5)."""
+    return Fire in open_ and (view.overrun is not None or view.step <= ATTACKS)
+
+
 def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
-    wanted = search(field_of(view), piece, view.phase, contacts(view, piece))
+    wanted = search(view_field(view), piece, view.phase, contacts(view, piece))
     if wanted is None:
         return ()
     stops = _stops(wanted)
@@ -193,6 +201,10 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
             for edge in ways_out(view, piece)
         ]
     offers += _missile_offers(view, piece, open_)
+    if Deploy in open_:
+        offers += deploy_offers(view, piece)
+    if Task in open_:
+        offers += task_offers(view, piece)
     return tuple(offers)
 
 
@@ -277,7 +289,7 @@ def _groups(view: View, open_: Open) -> tuple[Group, ...]:
 
 
 def _batch(view: View, open_: Open) -> tuple[str, ...]:
-    if FireBatch not in open_:
+    if FireBatch not in open_ or view.step > ATTACKS:
         return ()
     hidden = {c.hex for c in view.seen().values() if c.sheet is None}
     return tuple(sorted(hidden - set(view.closed)))

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from app.games.ground.field import Field
+from app.games.ground.field import BUILDER_MODE, Field
+from app.games.ground.tables import BUILDER
 from app.games.ground.terrain import (
     ROUGH,
     WATER,
@@ -17,7 +18,7 @@ from app.games.ground.terrain import (
     road_bonus,
     scramble,
 )
-from app.games.ground.units import March, Owed, UnitFacts
+from app.games.ground.units import March, Owed, UnitFacts, deploying
 from app.hexes.coords import distance
 from app.kernel.facts import Fact
 from app.kernel.orders import Refusal
@@ -54,7 +55,7 @@ def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
     if link:
         return Way(to=to, cost=1, link=link)
     stream, cliff = field.stream(start, to), _scramble(field, mode, size, start, to)
-    cell, terrain = field.cell(to, mode), field.terrain(to)
+    cell, terrain = field.step(to, mode, size), field.terrain(to)
     if cell.cost is None or cliff is None or not _open(field, mode, start, to, stream=stream):
         return None
     town = mode == "gev" and terrain == "town" and field.switches.gev_town_stop
@@ -65,7 +66,7 @@ def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
         halts=cell.halts or bool(cliff.fall),
         check=cell.check,
         first_only=shore or (stream and not crosses_stream(mode, first_step=False)),
-        slows=terrain in ROUGH or town,
+        slows=(terrain in ROUGH and to not in field.sites) or town,
         wait=cliff.wait,
         fall=cliff.fall,
     )
@@ -78,14 +79,17 @@ def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool
     if field.ridge(start, to) and not crosses_ridge(mode):
         return False
     # Off the road a bridge hex is water: who cannot be in water leaves it by the road alone (G2.8).
-    if field.terrain(start) == WATER and field.cell(start, mode).cost is None:
+    sited = start in field.sites
+    if field.terrain(start) == WATER and not sited and field.cell(start, mode).cost is None:
         return False
-    return mode != "walker" or field.terrain(to) != WATER or field.shallow(to)
+    wades = mode not in ("walker", BUILDER_MODE)
+    return wades or field.terrain(to) != WATER or field.shallow(to)
 
 
 def _scramble(field: Field, mode: str, size: int, start: str, to: str) -> Scramble | None:
     levels = field.levels(start, to)
-    return scramble(mode, size, levels) if levels else Scramble()
+    tracks = "ogre" if mode == BUILDER_MODE else mode
+    return scramble(tracks, size, levels) if levels else Scramble()
 
 
 class Pace(Fact, frozen=True, kw_only=True):
@@ -106,12 +110,17 @@ class Pace(Fact, frozen=True, kw_only=True):
     """Whole own turns that militia has waited where it stands (T4)."""
 
 
+def mode_of(unit: UnitFacts) -> str:
+    """The mode in which a unit moves: its own, but for a construction vehicle (G12.5)."""
+    return BUILDER_MODE if BUILDER in unit.type.rules else unit.type.mode
+
+
 def pace_of(unit: UnitFacts, phase: str) -> Pace:
     """The pace of a unit in P3 or P6."""
     kind = unit.type
     saves = kind.mode == "militia"
     return Pace(
-        mode=kind.mode,
+        mode=mode_of(unit),
         size=kind.size if kind.mode == "ogre" else 0,
         limit=allowance(unit, phase),
         bonus=road_bonus(kind.mode),
@@ -182,7 +191,7 @@ def standing_rough(field: Field, unit: UnitFacts) -> bool:
     """Whether a GEV stands off-road in rough ground, which slows it (G4.8)."""
     if unit.type.mode != "gev" or unit.on_road or field.switches.gev_leavers_free:
         return False
-    return field.terrain(unit.hex) in ROUGH
+    return field.terrain(unit.hex) in ROUGH and unit.hex not in field.sites
 
 
 def phase_march(field: Field, unit: UnitFacts, phase: str) -> March:
@@ -211,6 +220,8 @@ def cannot_move(unit: UnitFacts, phase: str) -> Refusal | None:
     march = unit.march
     if unit.disabled:
         return no("disabled", "G4.16", "is disabled.")
+    if deploying(unit):
+        return no("deploying", "G12.18", "is being deployed or packed up.")
     if unit.stuck:
         return no("stuck", "G4.16", "is stuck.")
     if unit.type.mode == "vtol" and not (unit.airborne or unit.dummy):

@@ -9,7 +9,7 @@ from typing import assert_never, cast
 from app.games.ground import layer_orders as depth
 from app.games.ground import missile_orders as m
 from app.games.ground import orders as o
-from app.games.ground.engineer_orders import LayMine
+from app.games.ground.engineer_orders import Deploy, LayMine, Task
 from app.games.ground.notation_edges import format_edge, read_edge, read_leave
 from app.games.ground.notation_engineers import ENGINEER_READERS, TRAY, format_engineer_order
 from app.games.ground.notation_forces import format_choose, read_choose
@@ -335,7 +335,7 @@ def format_order(order: o.GroundOrder) -> str:
             return "draw"
         case o.Resign():
             return "resign"
-        case LayMine():
+        case LayMine() | Task() | Deploy():
             return format_engineer_order(order)
         case o.EndStep():
             return "next"

@@ -13,11 +13,14 @@ from msgspec.structs import replace
 
 from app.games.ground.edge_folds import recounted
 from app.games.ground.engineer_sections import (
+    EARTHWORK_SECTION,
     Found,
     found_by,
     read_mines,
+    read_tasks,
     write_found,
     write_mines,
+    write_tasks,
 )
 from app.games.ground.heading import format_heading, parse_heading
 from app.games.ground.missile_sections import MISSILE_SECTIONS
@@ -35,8 +38,13 @@ from app.kernel.orders import Malformed
 from app.views.seats import READERS, Seat, Side
 
 WORD = re.compile(r'\||"[^"]*"|[^\s|"(]+(?:\([^)|]*\)?)?|\S')
-EVERY = {**SECTIONS, **MISSILE_SECTIONS}
-NAMED: Mapping[str, tuple[str, ...]] = {"marks": READERS, "mines": SIDES, "found": READERS}
+EVERY = {**SECTIONS, **MISSILE_SECTIONS, **EARTHWORK_SECTION}
+NAMED: Mapping[str, tuple[str, ...]] = {
+    "marks": READERS,
+    "mines": SIDES,
+    "tasks": SIDES,
+    "found": READERS,
+}
 """Sections of which there is one for each reader or side, whose name follows."""
 NAMES = (*SIDES, *EVERY, "held", *NAMED)
 
@@ -108,7 +116,9 @@ def parse_position(text: str) -> Position:
     public = _seated(public, forces)
     for side in Side:
         mines, stock = read_mines(sections.get(f"mines {side}"), side, public)
-        forces[side] = replace(forces[side], mines=mines, stock=stock)
+        tried, digs = read_tasks(sections.get(f"tasks {side}"))
+        force = replace(forces[side], mines=mines, stock=stock, tried=tried, digs=digs)
+        forces[side] = force
         _on_map(public, "mines", [mine.hex for mine in mines])
     control = _held(sections.get("held"), public)
     found = found_by(sections)
@@ -165,6 +175,9 @@ def _public(public: Public, closing: bool | None, sections: Mapping[str, Reader]
     _on_map(public, "closed", public.closed)
     _on_map(public, "terrain", public.terrain)
     _on_map(public, "cut", public.cut)
+    _on_map(
+        public, "earthworks", "-".join(public.earthworks).split("-") if public.earthworks else ()
+    )
     _on_map(public, "bridges", "-".join(public.bridges).split("-") if public.bridges else ())
     for name in ("hulks", "walls", "revetments", "trenches"):
         _on_map(public, name, getattr(public, name))
@@ -317,6 +330,8 @@ def format_position(state: State) -> str:
     for side in Side:
         text = write_mines(state.forces[side], state.public)
         parts += [f"mines {side} {text}"] if text else []
+        text = write_tasks(state.forces[side])
+        parts += [f"tasks {side} {text}"] if text else []
     for seat in READERS:
         text = write_found(msgspec.convert(state.knowledge[seat], Knowledge), seat)
         parts += [f"found {seat} {text}"] if text else []

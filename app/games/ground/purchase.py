@@ -15,7 +15,7 @@ from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.state import Force, Public
 from app.games.ground.switches import Switches
-from app.games.ground.tables import Kind, kinds
+from app.games.ground.tables import BUILDER, Kind, kinds
 from app.games.ground.units import Unit
 from app.games.ground.view import View
 from app.games.ground.words import number
@@ -139,6 +139,26 @@ def _faults(
         if bought > most:
             yield "cap", "G13.2", f"{bought} {kinds()[type_].name} are more than {most}."
     yield from _price_faults(side, points, units)
+    yield from _engineer_faults(switches, points or force_cost(units), units)
+
+
+def _engineer_faults(
+    switches: Switches, points: float, units: Mapping[str, int]
+) -> Iterator[Fault]:
+    """Engineers and construction vehicles are few: a share of the points, or one unit (G12.1)."""
+    few = {entry: n for entry, n in units.items() if _engineers(entry)}
+    most = points * switches.engineer_cap_pct / 100
+    cost = force_cost(few)
+    if sum(few.values()) > 1 and cost > most:
+        text = f"Engineers and construction vehicles cost {cost:g} points, more than {most:g}."
+        yield "engineers", "G12.1", text
+
+
+def _engineers(entry: str) -> bool:
+    """Whether an entry is a construction vehicle or has engineers in it."""
+    kind, _, riders = split_entry(entry)
+    rules = [rule for each in (kind, *riders) if each in kinds() for rule in kinds()[each].rules]
+    return bool({"G12.1", BUILDER} & set(rules))
 
 
 def _entry_faults(entry: str, found: Entry, known: set[str]) -> Iterator[Fault]:

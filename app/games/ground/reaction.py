@@ -3,7 +3,7 @@
 from app.games.ground import events as e
 from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, now, turn_up
-from app.games.ground.field import Field, field_of
+from app.games.ground.field import Field
 from app.games.ground.maneuver import own
 from app.games.ground.mines import meet_on_way
 from app.games.ground.movement import FREE
@@ -11,6 +11,7 @@ from app.games.ground.orders import React
 from app.games.ground.reach import Reached, can_reach
 from app.games.ground.stacking import check_load, stack_load
 from app.games.ground.state import Overrun, State
+from app.games.ground.support import side_field, view_field
 from app.games.ground.units import Owed, Piece, Unit, UnitFacts, label_order
 from app.games.ground.view import View
 from app.hexes.coords import distance
@@ -59,7 +60,7 @@ def _barred(view: View, overrun: Overrun, piece: Piece) -> Refusal | None:
         return no("airborne", "is in the air.")
     if piece.disabled or piece.stuck:
         return no("disabled", f"is {'disabled' if piece.disabled else 'stuck'}.")
-    if _route(field_of(view), piece, overrun, _enemies(view)) is None:
+    if _route(view_field(view), piece, overrun, _enemies(view)) is None:
         return no("out-of-reach", f"cannot reach {overrun.hex} with its full movement.")
     return None
 
@@ -87,7 +88,7 @@ def check_react(view: View, order: React) -> Refusal | None:
 def resolve_react(log: Log, side: Side, order: React) -> None:
     """All who join are shown together, turned up if the fight is open, then checked (G7.4)."""
     public = log.state.public
-    overrun, field = public.overrun, field_of(public)
+    overrun, field = public.overrun, side_field(log.state, side)
     assert overrun is not None
     mine, enemy = (log.state.forces[s].units.values() for s in (side, side.other))
     enemies = frozenset(unit.hex for unit in enemy if unit.in_play)

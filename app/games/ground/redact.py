@@ -87,6 +87,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         walls=public.walls,
         revetments=public.revetments,
         trenches=public.trenches,
+        earthworks=public.earthworks,
         fallen=tuple(
             kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
         ),
@@ -94,6 +95,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         poses=mimics(scenario.side(own.side), own.units.values()) if own else (),
         mines=own.mines if own else (),
         stock=own.stock if own else 0,
+        tried=own.tried if own else (),
         found=known.mines,
         draw=public.draw,
     )

@@ -11,7 +11,7 @@ from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
 from app.games.ground.edge_reports import edge_report
 from app.games.ground.edits import find
-from app.games.ground.engineer_reports import engineer_report
+from app.games.ground.engineer_reports import EngineerEvent, engineer_report
 from app.games.ground.goals.predicates import none_in_sight
 from app.games.ground.lines import Line
 from app.games.ground.missile_reports import missile_report
@@ -35,6 +35,8 @@ PHASE_ENDS = {
 
 def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
     """The line an event leaves in a reader's log, None if it leaves none."""
+    if isinstance(event, EngineerEvent):
+        return engineer_report(before, event, reader)
     match event:
         case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():
             return _table(before, event)
@@ -108,15 +110,6 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.Became()
         ):
             return missile_report(before, event, reader)
-        case (
-            e.MineLaid()
-            | e.MineLifted()
-            | e.MineMet()
-            | e.MineDestroyed()
-            | e.MinesKnown()
-            | e.RoadBlown()
-        ):
-            return engineer_report(before, event, reader)
         case (
             e.Opened()
             | e.LaidOut()

@@ -1,12 +1,14 @@
 """F1: scans of concealed counters by weapon systems and command posts (G10.10, G10.11)."""
 
+from collections.abc import Iterable
+
 from app.games.ground import events as e
 from app.games.ground.arms import full_name, rides, squad_of
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.laser import LASER, check_sight
 from app.games.ground.orders import DoneScanning, Scan
-from app.games.ground.tables import Weapon
+from app.games.ground.tables import Weapon, kinds
 from app.games.ground.units import Piece, UnitFacts, label_order, systems
 from app.games.ground.view import Seen, View
 from app.hexes.coords import distance
@@ -16,6 +18,12 @@ from app.views.seats import Side
 
 SCANS = 1
 """F1, the sub-step of scans."""
+
+RELAYS = "G12.21"
+"""Hung on the drone through which command posts scan."""
+
+RELAY_RANGE = 6
+"""How far it may be from the command post."""
 
 HANDICAP = 3
 """Taken off die + range (G10.10.2)."""
@@ -28,6 +36,21 @@ def need(reach: int, away: int) -> int:
     (4, 1, 7)
     """
     return max(1, away + HANDICAP - reach)
+
+
+def measured(unit: UnitFacts, weapon: Weapon, hex_: str, own: Iterable[UnitFacts]) -> int:
+    """The distance of a scan: for a command post it may count from a drone near it (G12.21)."""
+    if weapon.kind != "scanner":
+        return distance(unit.hex, hex_)
+    relays = [
+        drone.hex
+        for drone in own
+        if drone.in_play
+        and not (drone.concealed or drone.dummy or drone.disabled)
+        and RELAYS in kinds()[drone.kind].rules
+        and distance(unit.hex, drone.hex) <= RELAY_RANGE
+    ]
+    return min(distance(from_, hex_) for from_ in (unit.hex, *relays))
 
 
 def _scanners(unit: UnitFacts) -> tuple[Weapon, ...]:
@@ -74,7 +97,7 @@ def check_scan(view: View, order: Scan) -> Refusal | None:
     if foe is None or foe.sheet is not None:
         text = f"{order.target} is no unidentified enemy counter on the map."
         return Refusal(code="no-target", rule="G10.10.1", text=text)
-    away = distance(piece.hex, foe.hex)
+    away = measured(piece, weapon, foe.hex, view.mine().values())
     refused = _bar(piece, weapon)
     if refused is None and need(weapon.ran, away) > 6:
         text = f"{order.system} scans {weapon.ran + HANDICAP} hexes at most; it is {away} away."
@@ -106,7 +129,7 @@ def resolve_scan(log: Log, side: Side, order: Scan) -> None:
     weapon = _weapon(unit, system)
     assert isinstance(weapon, Weapon)
     turn_up(log, (unit,), "G10.4.5")
-    away = distance(unit.hex, foe.hex)
+    away = measured(unit, weapon, foe.hex, log.state.forces[side].units.values())
     die = log.die(f"scan of {foe.label}")
     success = die >= need(weapon.ran, away)
     log.write(
@@ -145,17 +168,16 @@ def scan_list(view: View, piece: Piece) -> tuple[menu.Scan, ...]:
     unknown = (foe for foe in view.seen().values() if foe.sheet is None)
     hidden = sorted(unknown, key=lambda foe: label_order(foe.label))
     return tuple(
-        _entry(piece, weapon, foe)
+        _entry(piece, weapon, foe, measured(piece, weapon, foe.hex, view.mine().values()))
         for weapon in _scanners(piece)
         if _bar(piece, weapon) is None
         for foe in hidden
-        if need(weapon.ran, distance(piece.hex, foe.hex)) <= 6
+        if need(weapon.ran, measured(piece, weapon, foe.hex, view.mine().values())) <= 6
         and check_sight(field_of(view), piece, weapon, (foe.hex,), "G10.10.5") is None
     )
 
 
-def _entry(piece: Piece, weapon: Weapon, foe: Seen) -> menu.Scan:
-    away = distance(piece.hex, foe.hex)
+def _entry(piece: Piece, weapon: Weapon, foe: Seen, away: int) -> menu.Scan:
     return menu.Scan(
         system=scan_name(piece, weapon),
         target=foe.label,

@@ -13,6 +13,7 @@ from app.games.ground.cruise import (
     check_salvo,
     resolve_salvo,
 )
+from app.games.ground.drones import DEPLOYING
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.exits import check_leave, resolve_leave
 from app.games.ground.fire import check_fire, resolve_fire
@@ -84,7 +85,9 @@ from app.games.ground.setup import (
 from app.games.ground.spotting import spot
 from app.games.ground.state import Knowledge, Overrun, Salvo, State
 from app.games.ground.stealth import check_reconceal, resolve_reconceal
+from app.games.ground.support import give_way, sites_of
 from app.games.ground.switches import Switches
+from app.games.ground.tasks import RULINGS as TASKS
 from app.games.ground.turns import end_turn, start_movement, start_turn
 from app.games.ground.undo import check_undo, resolve_undo
 from app.games.ground.victory import (
@@ -227,6 +230,7 @@ SEQUENCE: tuple[Phase, ...] = (
         begin=start_movement,
         orders={
             **MARCHING,
+            **DEPLOYING,
             Reconceal: Ruling(check=check_reconceal, resolve=resolve_reconceal),
             TakeOff: Ruling(check=check_flight, resolve=resolve_flight),
             Land: Ruling(check=check_flight, resolve=resolve_flight),
@@ -250,6 +254,7 @@ SEQUENCE: tuple[Phase, ...] = (
             Detonate: BOMBING,
             Fire: Ruling(check=check_fire, resolve=resolve_fire),
             FireBatch: Ruling(check=check_batch, resolve=resolve_batch),
+            **TASKS,
         },
     ),
     Phase(
@@ -370,6 +375,8 @@ def _next_phase(log: Log) -> None:
 
 def resolve(log: Log, side: Side, order: Order) -> None:
     """Resolve a checked order and all that follows from it by itself."""
+    sited = sites_of(log.state)
     rulings(log.state.public, side)[type(order)].resolve(log, side, order)
+    give_way(log, sited)
     goal_of(log.state.public.scenario).watch(log)
     carry_on(log)

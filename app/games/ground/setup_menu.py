@@ -9,6 +9,7 @@ from app.games.ground.places import check_beside, places
 from app.games.ground.reach import found, search
 from app.games.ground.scenarios import scenarios
 from app.games.ground.stacking import fits
+from app.games.ground.support import view_field
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
 from app.views.menu import Menu, Offer, Stop
@@ -93,7 +94,7 @@ def _coming(view: View, piece: Piece) -> Choices:
     there = starting(view, piece.name)
     if there is None:
         return Choices(label=piece.name)
-    field, march = field_of(view), there.march
+    field, march = view_field(view), there.march
     lost = "stuck" if march.owes == "S2" else "disabled"
     terrain = field.terrain(there.hex).replace("_", " ")
     stops = [

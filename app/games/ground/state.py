@@ -100,6 +100,10 @@ class Salvo(Viewable, frozen=True, kw_only=True):
         return self.path[1:] if self.flight.hex else self.path
 
 
+Earthwork = Literal["bridge", "ramp", "graded"]
+"""A bridge over a stream, a ramp at a cliff, or no ridge any more."""
+
+
 class Loss(Fact, frozen=True, kw_only=True):
     """A scored loss; `side` lost it, the other side scores (G13.4)."""
 
@@ -163,6 +167,8 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     revetments: Mapping[str, int] = {}
     trenches: Mapping[str, int] = {}
     """By hex, where they are no longer as printed; 0 = gone (G5.25, G5.26)."""
+    earthworks: Mapping[str, Earthwork] = {}
+    """What engineers made of hexsides (T12)."""
     losses: tuple[Loss, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
     """(firer, target) of fire that may not be repeated this phase or round: antipersonnel guns,
@@ -205,6 +211,10 @@ class Force(kernel.Force, frozen=True, kw_only=True):
     """Its mines on the map, sorted; secret (G5.24)."""
     stock: int = 0
     """Mines that it has left to lay."""
+    tried: tuple[str, ...] = ()
+    """Tasks tried in this player-turn, such as `0505/detect` (G12.2)."""
+    digs: Mapping[str, int] = {}
+    """Squad-turns of work so far at bringing towns down, by hex (T12)."""
     past: tuple[Memory, ...] = ()
     """What undo would restore, one entry per order (G3.9)."""
 

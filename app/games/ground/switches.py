@@ -47,6 +47,25 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     emp_radius: Literal[2, 3] = 2
     mark7: bool = False
     mines: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    eng_lay: bool = True
+    eng_lift: bool = True
+    eng_disarm: bool = True
+    eng_detect: bool = True
+    eng_entrench: bool = True
+    eng_repair: bool = True
+    eng_bridge: bool = True
+    eng_ramp: bool = True
+    eng_grade: bool = True
+    eng_demolish: bool = True
+    eng_structure: bool = True
+    eng_town: bool = True
+    eng_rubble: bool = True
+    eng_hulk: bool = True
+    eng_revetment: bool = True
+    eng_finish: bool = True
+    engineer_cap_pct: Annotated[int, msgspec.Meta(ge=0, le=100)] = 5
+    mcv_help: bool = False
+    drones: bool = False
     building_spot: bool = True
     reinforce_every: Literal[1, 2] = 1
 
@@ -85,6 +104,26 @@ CHOICES: dict[str, str] = {
     "infantry_water_fight": "Infantry in the water attacks as on land.",
     "underwater_d_is_x": "Under water every D is as good as an X, except against Ogres.",
     "submerged_immune": "What is under water cannot be attacked at all, but by cruise missiles.",
+    "eng_lay": "Engineers may lay mines.",
+    "eng_lift": "Engineers may lift mines of their own side.",
+    "eng_disarm": "Engineers may disarm mines of the enemy.",
+    "eng_detect": "Engineers may search for mines.",
+    "eng_entrench": "Engineers may dig trenches.",
+    "eng_repair": "Engineers may repair roads.",
+    "eng_bridge": "Engineers may build bridges over streams.",
+    "eng_ramp": "Engineers may build ramps at cliffs.",
+    "eng_grade": "Engineers may grade ridges.",
+    "eng_demolish": "Engineers may blow up bridges.",
+    "eng_structure": "Engineers may mine structures.",
+    "eng_town": "Engineers may bring towns down.",
+    "eng_rubble": "Engineers may clear rubble.",
+    "eng_hulk": "Engineers may remove hulks.",
+    "eng_revetment": "Engineers may build revetments.",
+    "eng_finish": "Engineers may finish an Ogre that cannot fire.",
+    "engineer_cap_pct": "Percentage of a force that engineers and construction vehicles may cost.",
+    "drones": "Drones may be bought and play.",
+    "mcv_help": "A construction vehicle adds a die to the work of engineers on mines and "
+    "revetments.",
     "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",
 }
 """The switches offered when a game is created, each in one line."""

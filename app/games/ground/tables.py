@@ -31,6 +31,9 @@ POST_VP = 12
 INFANTRY_MODES = ("infantry", "marine", "militia")
 
 
+BUILDER = "G12.5"
+"""Hung on the construction vehicle."""
+
 STORES = "G12.17"
 """Hung on an Ogre that is bought with cruise missiles inside."""
 

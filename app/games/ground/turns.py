@@ -2,11 +2,12 @@
 
 from app.games.ground import events as e
 from app.games.ground.arrivals import reinforce
+from app.games.ground.clocks import tick
 from app.games.ground.conceal import Log
-from app.games.ground.field import field_of
 from app.games.ground.militia import savings
 from app.games.ground.movement import phase_march
 from app.games.ground.resupply import resupply
+from app.games.ground.support import side_field
 from app.games.ground.units import March
 from app.games.ground.victory import mark_control
 from app.views.seats import Side
@@ -24,15 +25,17 @@ def start_turn(log: Log) -> None:
 
 def start_movement(log: Log) -> None:
     """P3, P6: each unit's march for the phase (G4.3, G4.8)."""
-    public, field = log.state.public, field_of(log.state.public)
+    public = log.state.public
     if public.active is None:
         return
+    field = side_field(log.state, public.active)
     units = [u for u in log.state.forces[public.active].units.values() if u.in_play]
     marches = {u.id: phase_march(field, u, public.phase) for u in units}
     log.write(e.Refreshed(side=public.active, marches=marches, turn_start=False))
 
 
 def end_turn(log: Log) -> None:
-    """P7: new missiles, control marks (G6.5, G14.1)."""
+    """P7: new missiles, work that takes its time, control marks (G6.5, G12.9, G14.1)."""
     resupply(log)
+    tick(log)
     mark_control(log)

@@ -23,6 +23,10 @@ Owed = Literal["", "D2", "S2", "W", "fall"]
 """A roll that a unit owes for the hex it entered: terrain check, wheeled check, fall."""
 
 
+DEPLOYS = "G12.18"
+"""Hung on guns that have to be deployed before they fire."""
+
+
 @cache
 def label_order(name: str) -> tuple[str, int]:
     """Sort key of labels and roster names: by letters, then by number (HX.8).
@@ -130,6 +134,10 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Player-turn in which it first moved as that type."""
     mark: Mark = "auto"
     """Roll mark of a dummy (G10.2.5)."""
+    since: int = 0
+    """Player-turn in which it began to clear rubble, or to deploy (G12.9, G12.18)."""
+    aided: int = 0
+    """Own player-turns of help towards coming unstuck (G12.10)."""
     hid: int = 0
     """Player-turn in which it last re-concealed (G10.12.2)."""
     scored: float = 0
@@ -216,6 +224,11 @@ def stock(unit: UnitFacts | Face) -> int:
     """Cruise missiles that a unit can still launch (G9.1)."""
     kind = kinds().get(unit.kind)
     return 1 if kind is not None and CARRIER in kind.rules else unit.cm
+
+
+def deploying(unit: UnitFacts) -> bool:
+    """Whether a gun is being deployed or packed up in this player-turn (G12.18)."""
+    return bool(unit.since) and not unit.dummy and DEPLOYS in kinds()[unit.kind].rules
 
 
 def face_of(unit: UnitFacts) -> Face:

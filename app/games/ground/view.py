@@ -6,7 +6,7 @@ from typing import Literal
 
 from app.games.ground.field import field_of
 from app.games.ground.stacking import loads
-from app.games.ground.state import LaidMine, Overrun, Salvo
+from app.games.ground.state import Earthwork, LaidMine, Overrun, Salvo
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Face, Piece
@@ -67,6 +67,7 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     walls: Mapping[str, int] = {}
     revetments: Mapping[str, int] = {}
     trenches: Mapping[str, int] = {}
+    earthworks: Mapping[str, Earthwork] = {}
     fallen: tuple[str, ...] = ()
     """Types of enemy units and squads lost so far, as everybody saw."""
     control: Mapping[str, Literal["a", "b", "unknown"]] = {}
@@ -78,6 +79,8 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     """Mines that I have left to lay."""
     found: tuple[LaidMine, ...] = ()
     """Mines of others that I know of, and that may be gone."""
+    tried: tuple[str, ...] = ()
+    """Tasks that my engineers tried in this player-turn (G12.2)."""
 
     @property
     def side(self) -> Side | None:

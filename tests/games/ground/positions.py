@@ -10,7 +10,21 @@ from app.games.ground.terrain import Cell
 from app.hexes.coords import distance
 from tests.games.ground.player import Choose
 
-VEHICLES = ("MCP", "GCP", "LGEV", "GEV", "HVT", "LT", "HVY", "SHVY", "MSL", "MHWZ", "HWZ")
+VEHICLES = (
+    "MCP",
+    "GCP",
+    "LGEV",
+    "GEV",
+    "HVT",
+    "LT",
+    "HVY",
+    "SHVY",
+    "MSL",
+    "MHWZ",
+    "HWZ",
+    "MCV",
+    "DARTU",
+)
 ARMS = ("MCRL", "MCRL", "LSRT", "EMP", "HMT", "DMSL", "DBOMB")
 """What flies, blinds or blows up."""
 OGRES = ("MK1", "MK3", "MK5", "NINJA", "NINJA", "REV", "MK7@(cm2)")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.games.ground import missile_orders as m
 from app.games.ground import orders as o
-from app.games.ground.engineer_orders import LayMine
+from app.games.ground.engineer_orders import Deploy, LayMine, Task
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
 from app.games.ground.sheets import EDGES
@@ -33,6 +33,7 @@ groups = st.lists(squads, min_size=1, max_size=3).map(tuple)
 launchers = st.one_of(labels, st.just(m.EDGE))
 several = st.lists(labels, min_size=1, max_size=4).map(tuple)
 firers = st.lists(systems, min_size=1, max_size=4).map(tuple)
+sorts = st.sampled_from([("road",), ("off",)])
 names = st.sampled_from(["SHVY", "HVY.2", "INF3.1", "D3", "C0", "MK3B"])
 aims = st.sampled_from(["", "main", "treads", "ap3", "riders", "s1"])
 at_counters = st.builds(o.Volley, systems=firers, target=labels, aim=aims)
@@ -61,6 +62,35 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     ),
     o.ChooseEdge: st.builds(o.ChooseEdge, edge=st.sampled_from(EDGES)),
     o.Leave: st.builds(o.Leave, counter=labels, edge=st.sampled_from(EDGES)),
+    Deploy: st.builds(Deploy, counter=labels),
+    Task: st.one_of(
+        st.builds(Task, counters=several, job=st.sampled_from(["lay", "lift", "disarm"]), at=sorts),
+        st.builds(Task, counters=several, job=st.sampled_from(["town", "rubble", "hulk"])),
+        st.builds(
+            Task,
+            counters=several,
+            job=st.just("detect"),
+            at=st.lists(hexes, min_size=1, max_size=5).map(tuple),
+        ),
+        st.builds(
+            Task,
+            counters=several,
+            job=st.sampled_from(["bridge", "ramp", "grade", "demolish"]),
+            at=hexsides.map(lambda side: (side,)),
+        ),
+        st.builds(
+            Task,
+            counters=several,
+            job=st.sampled_from(["structure", "finish"]),
+            at=labels.map(lambda label: (label,)),
+        ),
+        st.builds(
+            Task,
+            counters=several,
+            job=st.just("revetment"),
+            at=st.sampled_from([("3",), ("6",)]),
+        ),
+    ),
     LayMine: st.builds(LayMine, hex=hexes, road=st.booleans(), back=st.booleans()),
     o.Move: st.builds(
         o.Move,

@@ -97,6 +97,8 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         im=draw(counts),
         rams=draw(counts),
         reacted=draw(counts),
+        since=draw(counts),
+        aided=draw(counts),
         hid=draw(counts),
         scored=draw(amounts),
         cm=draw(counts),
@@ -184,6 +186,9 @@ switches = st.builds(
 )
 
 
+tried = st.builds("{}/{}".format, hexes, st.sampled_from(["lay", "detect", "hulk"]))
+
+
 def mines(of: Sequence[Side]) -> st.SearchStrategy[tuple[LaidMine, ...]]:
     """Some mines of one of these sides."""
     one = st.builds(LaidMine, hex=hexes, road=st.booleans(), side=st.sampled_from(of))
@@ -212,6 +217,9 @@ def publics(draw: st.DrawFn) -> Public:
         terrain=draw(st.dictionaries(hexes, st.just("rubble"), max_size=2)),
         cut=tuple(draw(st.lists(hexes, max_size=2))),
         bridges=draw(st.dictionaries(st.just("0703-0704"), counts)),
+        earthworks=draw(
+            st.dictionaries(st.just("0603-0604"), st.sampled_from(["bridge", "ramp", "graded"]))
+        ),
         hulks=draw(st.dictionaries(hexes, st.sampled_from([(3,), (4, 5), (1, 1, 9)]), max_size=2)),
         walls=draw(st.dictionaries(hexes, st.integers(0, 2), max_size=2)),
         revetments=draw(st.dictionaries(hexes, st.sampled_from([0, 3, 6]), max_size=2)),
@@ -264,6 +272,8 @@ def states(draw: st.DrawFn) -> State:
             giving=None if chosen is None else tuple(sorted(chosen)),
             mines=draw(mines((side,))),
             stock=draw(st.integers(0, 20)),
+            tried=tuple(draw(st.lists(tried, max_size=2))),
+            digs=draw(st.dictionaries(hexes, st.integers(1, 2), max_size=2)),
         )
     known = {
         seat: Knowledge(
@@ -303,12 +313,13 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
     assert set(Public.__struct_fields__) == {
         *("scenario", "turn", "n", "active", "phase", "ended", "switches", "turns", "first"),
         *("overrun", "due", "closed", "terrain", "cut", "bridges", "losses", "aimed", "closing"),
-        *("hulks", "walls", "revetments", "trenches"),
+        *("hulks", "walls", "revetments", "trenches", "earthworks"),
         *("draw", "winner", "ending", "marks", "salvo", "bursts", "launched"),
         *("classes", "pools", "exits", "bonus", "seized", "identified", "offmap", "setting"),
     }
     assert set(Force.__struct_fields__) - {"past"} == {
-        *("side", "units", "committed", "step", "giving", "mines", "stock", "bought"),
+        *("side", "units", "committed", "step", "giving", "mines", "stock", "tried", "digs"),
+        "bought",
     }
     assert set(Umpire.__struct_fields__) - {"drawn", "labels"} == {"control"}
     assert set(Unit.__struct_fields__) == {
@@ -317,6 +328,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
         *("sp", "title", "size", "mov", "full", "cm", "lased", "watch", "edge", "gate"),
+        *("since", "aided"),
         *("surfaced", "airborne"),
     }
     assert set(March.__struct_fields__) == {

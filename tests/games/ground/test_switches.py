@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import fields
 
 from app.games.ground import events as e
+from app.games.ground.engineer_orders import JOBS
 from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import CHOICES, Switches
 from app.kernel.orders import Malformed
@@ -35,6 +36,10 @@ DEFAULTS = {
     "submerged_immune": False,
     "terrain_destruction": True,
     "mines": 0,
+    **{f"eng_{job}": True for job in JOBS},
+    "engineer_cap_pct": 5,
+    "mcv_help": False,
+    "drones": False,
     "cm_rubbles_clear": False,
     "laser_vs_missile": True,
     "laser_swamp_blocks": False,

@@ -35,12 +35,21 @@ from app.games.ground.events.edges import (
     Waited,
 )
 from app.games.ground.events.engineers import (
+    Aided,
+    BridgeBuilt,
+    ClockSet,
+    Freed,
+    GroundMoved,
     MineDestroyed,
+    MineDisarmed,
     MineLaid,
     MineLifted,
     MineMet,
     MinesKnown,
     RoadBlown,
+    RoadMended,
+    RubbleCleared,
+    Worked,
 )
 from app.games.ground.events.missiles import (
     Became,
@@ -108,6 +117,7 @@ from app.games.ground.events.works import HulksLeft, StructureHit, WorkSet
 from app.kernel.events import Read, Rolled, Told
 
 __all__ = [
+    "Aided",
     "Aimed",
     "Announced",
     "Attacked",
@@ -116,12 +126,14 @@ __all__ = [
     "Blasted",
     "Blocked",
     "BridgeBlasted",
+    "BridgeBuilt",
     "BridgeHit",
     "CameIn",
     "CapChosen",
     "CapDue",
     "CheckRoll",
     "Checked",
+    "ClockSet",
     "Committed",
     "Dealt",
     "Destroyed",
@@ -139,8 +151,10 @@ __all__ = [
     "Fired",
     "Flew",
     "ForceChosen",
+    "Freed",
     "GotStuck",
     "GroundEvent",
+    "GroundMoved",
     "GroundRoll",
     "Held",
     "HulksLeft",
@@ -156,6 +170,7 @@ __all__ = [
     "MarkShown",
     "MimicNamed",
     "MineDestroyed",
+    "MineDisarmed",
     "MineLaid",
     "MineLifted",
     "MineMet",
@@ -184,7 +199,9 @@ __all__ = [
     "Resupplied",
     "Revealed",
     "RoadBlown",
+    "RoadMended",
     "Rolled",
+    "RubbleCleared",
     "RunDown",
     "SalvoMoved",
     "Scanned",
@@ -206,6 +223,7 @@ __all__ = [
     "Waited",
     "Wasted",
     "WorkSet",
+    "Worked",
     "WorksBlasted",
 ]
 
@@ -281,6 +299,15 @@ GroundEvent = (
     | MineDestroyed
     | MinesKnown
     | RoadBlown
+    | MineDisarmed
+    | Worked
+    | RoadMended
+    | BridgeBuilt
+    | GroundMoved
+    | RubbleCleared
+    | ClockSet
+    | Aided
+    | Freed
     | OverrunOpened
     | OverrunMoved
     | Reacted

@@ -1,0 +1,94 @@
+"""The construction vehicle as firm ground for others (G12.6-G12.8).
+
+Its own side knows of one that lies face down, and so may all who watch its stack (IG-13).
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.checks import roll_owed
+from app.games.ground.conceal import Log, now, standing
+from app.games.ground.damage import destroy
+from app.games.ground.field import Field, field_of
+from app.games.ground.state import State
+from app.games.ground.tables import BUILDER, kinds
+from app.games.ground.terrain import WATER
+from app.games.ground.units import Face, Unit, UnitFacts
+from app.games.ground.view import View
+from app.views.seats import Side
+
+SOFT = (WATER, "swamp", "wooded_swamp")
+"""Terrain in which it sites."""
+
+
+def _is_builder(unit: UnitFacts | Face) -> bool:
+    return unit.kind in kinds() and BUILDER in kinds()[unit.kind].rules
+
+
+def view_field(view: View) -> Field:
+    """The field as my units move on it (G12.6, G12.8)."""
+    mine = [p for p in view.mine().values() if p.in_play and _is_builder(p)]
+    theirs = [f.hex for f in view.seen().values() if f.sheet is not None and _is_builder(f.sheet)]
+    return _field(field_of(view), mine, theirs)
+
+
+def side_field(state: State, side: Side) -> Field:
+    """The field as the units of a side move on it."""
+    mine, enemy = (state.forces[s].units.values() for s in (side, side.other))
+    theirs = [u.hex for u in enemy if u.in_play and not u.concealed and _is_builder(u)]
+    return _field(field_of(state.public), [u for u in mine if u.in_play and _is_builder(u)], theirs)
+
+
+def _field(field: Field, mine: Iterable[UnitFacts], theirs: Iterable[str]) -> Field:
+    sites = {hex_ for hex_ in theirs if field.terrain(hex_) in SOFT}
+    banks = set()
+    for unit in mine:
+        if field.terrain(unit.hex) in SOFT:
+            sites.add(unit.hex)
+        still = unit.march.start == unit.hex and not unit.march.steps
+        if still and any(field.stream(unit.hex, other) for other in field.around(unit.hex)):
+            banks.add(unit.hex)
+            sites.add(unit.hex)
+    return _helped(field, frozenset(sites), frozenset(banks))
+
+
+@lru_cache(maxsize=512)
+def _helped(field: Field, sites: frozenset[str], banks: frozenset[str]) -> Field:
+    return replace(field, sites=sites, banks=banks) if sites or banks else field
+
+
+def sites_of(state: State) -> frozenset[str]:
+    """The hexes in which construction vehicles of either side site."""
+    field = field_of(state.public)
+    return frozenset(
+        unit.hex
+        for force in state.forces.values()
+        for unit in force.units.values()
+        if unit.in_play and _is_builder(unit) and field.terrain(unit.hex) in SOFT
+    )
+
+
+def give_way(log: Log, before: frozenset[str]) -> None:
+    """Who stood on a construction vehicle that has gone sinks in, or is in the swamp (G12.7)."""
+    field = field_of(log.state.public)
+    for hex_ in sorted(before - sites_of(log.state)):
+        for unit in standing(log.state, hex_):
+            if unit.on_road or unit.stuck or (unit.dummy and field.terrain(hex_) == WATER):
+                continue
+            _sink(log, field, unit)
+        for side in Side:
+            roll_owed(log, hex_, side)
+
+
+def _sink(log: Log, field: Field, unit: Unit) -> None:
+    cell = field.cell(unit.hex, unit.type.mode)
+    if field.terrain(unit.hex) == WATER:
+        if cell.cost is None and not unit.type.structure:
+            destroy(log, now(log, unit.id))
+    elif cell.check is not None:
+        log.write(e.Blocked(unit=unit.id, march=replace(unit.march, owes=cell.check)))
+    elif unit.type.mode == "wheeled" and not unit.dummy and not unit.stuck:
+        log.write(e.GotStuck(unit=unit.id))
