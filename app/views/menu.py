@@ -110,6 +110,18 @@ class Aims(Viewable, frozen=True, kw_only=True):
     """As in notation, such as `treads` or `main1`; an attack without an aim must be allowed too."""
 
 
+class Known(Viewable, frozen=True, kw_only=True):
+    """A type of the enemy's printed list, as far as this seat can tick it off."""
+
+    name: str
+    listed: int
+    """How many the list has; none of what was bought or came later."""
+    lost: int
+    seen: int
+    """Face up on the map now."""
+    unseen: int
+
+
 class Menu(Viewable, frozen=True, kw_only=True):
     """All orders open to this seat; empty when the game waits for somebody else."""
 
@@ -123,6 +135,8 @@ class Menu(Viewable, frozen=True, kw_only=True):
     ground: tuple[Ground, ...] = ()
     """What of the ground the guns that are ready could harm together."""
     course: Course | None = None
+    roll: tuple[Known, ...] = ()
+    """The enemy's list."""
 
 
 class Chance(Viewable, frozen=True, kw_only=True):

@@ -121,6 +121,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
             "verdict": _verdict(view),
             "away": _away(view),
             "tray": _tray(view),
+            "roll": _roll(view, menu),
             "score": call(PANELS, "score", _running_score(view), _how_known(view)),
             "menu": call(PANELS, "menu", _orders(menu)),
         },
@@ -291,6 +292,13 @@ def _tray(view: View) -> str:
         for c in placing or waiting
     ]
     return call(PANELS, "tray", items, bool(placing))
+
+
+def _roll(view: View, menu: Menu) -> str:
+    """What of the enemy's list is lost, seen and still hidden."""
+    side = view.seat.side
+    name = "" if side is None else scene.party(view, side.other)
+    return call(PANELS, "roll", menu.roll if view.verdict is None else (), name)
 
 
 def _active(view: View) -> Active | None:

@@ -215,7 +215,7 @@ function crewRow(guns) {
   return element("fieldset", { className: "crew" }, element("legend", {}, ...who), ...systems);
 }
 
-const aimShort = (system) => system.split(".")[1].replace(/(\d+)$/, " $1");
+const aimShort = (system) => system.split(".")[1].replace(/^s(?=\d)/, "squad").replace(/(\d+)$/, " $1");
 const strength = (g) => element("span", { className: "far" }, `${g.attack}${g.range ? `/${g.range}` : ""}${g.ap ? " AP" : ""}`);
 
 function box(g, crew) {

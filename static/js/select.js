@@ -64,6 +64,7 @@ const isTarget = (label) => pieces().some(([, p]) =>
 export function act(hex, pointer = "mouse") {
   moveCursor(hex, false);
   if (drawing()) { addStep(hex); return; }
+  if (tick(hex)) return;
   const can = state.label ? options(state.label) : null;
   if (can?.places.includes(hex) && hex !== hexOf(state.label)) {
     if (trayItem(state.label)) state.placing = state.label;
@@ -80,6 +81,16 @@ export function act(hex, pointer = "mouse") {
   if (hex === state.hex && cycle(1)) return;
   if (inVain(hex, pointer)) { tryAnyhow(state.label, hex); return; }
   chooseHex(hex);
+}
+
+// A click on a hex whose only counter is one of a choice of several ticks it, or takes it out.
+function tick(hex) {
+  if (state.label && options(state.label).moves.length) return false;
+  const picks = document.querySelectorAll(`.pick[data-show="${hex}"] input`);
+  if (picks.length !== 1 || hex === state.hex) return false;
+  picks[0].click();
+  say(`${picks[0].value} ${picks[0].checked ? "chosen" : "not chosen"}`);
+  return true;
 }
 
 // A counter in hand and a hex that is not lit: one may well ask why.

@@ -175,6 +175,9 @@ def test_who_may_be_given_up_is_marked_on_the_map(server: Server, new_context: N
     expect(page.locator("#reach .choice-hex")).to_have_count(6)
     page.locator(".pick input").first.check()
     expect(page.locator("#reach .choice-hex.chosen")).to_have_count(1)
+    board.cell(page, "0403").click()
+    expect(page.locator("#g-discard-C5")).to_be_checked()
+    expect(page.locator("#reach .choice-hex.chosen")).to_have_count(2)
 
 
 def test_the_umpires_boards_have_keys(server: Server, new_context: NewContext) -> None:

@@ -40,6 +40,7 @@ from app.games.ground.pulse import bomb_offers, pulse_offers
 from app.games.ground.ram_mode import again_offers, enterable, ram_moves
 from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
+from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
@@ -84,6 +85,7 @@ def menu(view: View, only: Collection[str] | None = None) -> Menu:
         aims=aims(view) if _fires(view, open_) else (),
         ground=ground(view) if _fires(view, open_) else (),
         course=course(view) if Launch in open_ else None,
+        roll=roll(view),
     )
 
 

@@ -1,0 +1,43 @@
+"""The enemy's printed list as a side may tick it off: what is lost, what is seen, what is not."""
+
+from collections import Counter
+
+from app.games.ground.scenarios import scenarios
+from app.games.ground.tables import kinds
+from app.games.ground.view import View
+from app.views.menu import Known
+
+
+def roll(view: View) -> tuple[Known, ...]:
+    """The types of the enemy's list in its order, then others that turned up; squads one by one."""
+    if view.side is None:
+        return ()
+    lost = Counter(map(_printed_as, view.fallen))
+    seen: Counter[str] = Counter()
+    for counter in view.seen().values():
+        face = counter.sheet
+        if face is not None and not face.type.structure:
+            seen.update(map(_printed_as, (*(face.squads or (face.kind,)), *face.riders)))
+    listed: Counter[str] = Counter()
+    for entry in scenarios()[view.scenario].printed(view.side.other):
+        listed[entry.kind] += max(1, entry.squads)
+        listed.update(entry.riders)
+    names = kinds()
+    types = [kind for kind in dict.fromkeys((*listed, *lost, *seen)) if not names[kind].structure]
+    return tuple(
+        Known(
+            name=names[kind].name,
+            listed=listed[kind],
+            lost=lost[kind],
+            seen=seen[kind],
+            unseen=max(0, listed[kind] - lost[kind] - seen[kind]),
+        )
+        for kind in types
+    )
+
+
+def _printed_as(kind: str) -> str:
+    """The type that a list has, of one that came to be in play."""
+    if kind == "HWX":
+        return "HW"
+    return next((line.id for line in kinds().values() if line.becomes == kind), kind)
