@@ -75,3 +75,26 @@ def uncovered(page: Page, label: str) -> bool:
         }"""
     )
     return free
+
+
+def test_the_wheel_zooms_about_the_pointer(server: Server, new_context: NewContext) -> None:
+    page = Game(server, position=CROWD).sit(new_context(), "a")
+    width = "() => document.getElementById('board').clientWidth"
+    before = page.evaluate(width)
+    page.mouse.move(*board.point(page, board.cell(page, "0506")))
+    page.mouse.wheel(0, -200)
+    page.wait_for_function(f"before => ({width})() > before * 1.2", arg=before)
+    page.mouse.wheel(0, 600)
+    page.wait_for_function(f"before => ({width})() <= before", arg=before)
+
+
+def test_what_the_enemy_has_stays_open_over_news(server: Server, new_context: NewContext) -> None:
+    game = Game(server, position=CROWD, dice=[6])
+    page = game.sit(new_context(), "a")
+    page.get_by_text("What Paneurope has").click()
+    gev = page.locator("#roll tr", has_text="GEV")
+    expect(gev.locator("td")).to_have_text(["2", "", "1", "1"])
+    game.order("a", "scan C2.main1 > P1")
+    heavy = page.locator("#roll tr", has_text="Heavy Tank").first
+    expect(heavy.locator("td")).to_have_text(["2", "", "1", "1"])
+    expect(heavy).to_be_visible()

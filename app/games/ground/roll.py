@@ -1,6 +1,7 @@
 """The enemy's printed list as a side may tick it off: what is lost, what is seen, what is not."""
 
 from collections import Counter
+from functools import cache
 
 from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
@@ -36,6 +37,7 @@ def roll(view: View) -> tuple[Known, ...]:
     )
 
 
+@cache
 def _printed_as(kind: str) -> str:
     """The type that a list has, of one that came to be in play."""
     if kind == "HWX":
