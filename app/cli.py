@@ -1,4 +1,4 @@
-"""The commands of `python -m app`: serve, backup, export, import."""
+"""The commands of `python -m app`: serve, backup, export, import, scenario."""
 
 import argparse
 import asyncio
@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.addresses import lan_addresses
+from app.cli_scenario import add_scenario
 from app.main import LOCK_FILE, RULESETS, create_app, open_service
 from app.service.answers import NoSuchGame, StoreFailed
 from app.service.archive import BadArchive
@@ -72,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     back.add_argument("file", type=Path)
     back.add_argument("--trust", action="store_true", help="even if another host wrote it")
     back.set_defaults(run=_import)
+    add_scenario(commands)
     return parser
 
 

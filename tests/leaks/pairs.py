@@ -4,6 +4,7 @@ Where a pair exchanges a unit and a dummy, another counter far away is its count
 counts stay equal, as they must (IG-4).
 """
 
+from app.views.seats import Side
 from tests.leaks.worlds import Pair
 
 FAR = "B0=CP@0206 B9=HVY@0201"
@@ -431,17 +432,96 @@ COAST = (
     ),
 )
 
-PAIRS = GROUND + BUILDINGS + COMMON + COAST
+EDGES = (
+    Pair(
+        "TG-13",
+        "red P3 concealment=a | red G1=HVY@0205 G2=LT@0207 G3={GEV|?GEV}@0105 G4={?GEV|GEV}@0109"
+        " G5=?LT@0110 | blue N1=HVY@1205",
+        ("red: leave G3 west", "red: end", "red: end", "red: end"),
+        ("G3 leaves the map by the west edge", "movement is over", "turn is over"),
+        scenario="raid",
+        red=Side.A,
+    ),
+    Pair(
+        "TG-15",
+        "red P3 | red V1={HVY|GEV}@0520 V2={HVY|INF3}@0522 V3=?HVY@0523 V4=?HVY@0524"
+        " V5=AUTOFAC@1110 | blue T1=MK6@1102 T2=MK5@0902",
+        ("red: move V1 0520-0521", "red: end", "red: end", "red: end"),
+        ("V1 moves 0520-0521", "movement is over", "turn is over"),
+        scenario="valley",
+        red=Side.B,
+    ),
+    Pair(
+        "TG-16",
+        "red P1 | red {GEV|HVY}.1={GEV|HVY}(off=east) N1=?LT@1507 N2=LT@1409 | blue G1=GEV@0205",
+        (
+            "red: place {GEV|HVY}.1 1907",
+            "red: end",
+            "red: move {GEV|HVY}.1 1907-1807",
+            "red: end",
+        ),
+        ("turn has begun", "comes in at 1907", "moves 1907-1807", "movement is over"),
+        scenario="raid_concealed",
+        red=Side.B,
+    ),
+    Pair(
+        "TG-16 the roll",
+        "blue P6 | red N1=?LT@1507 N2=LT@1409 | blue G1=GEV@0205",
+        ("blue: end", "red: end", "red: end"),
+        ("turn is over", "turn has begun", "movement is over"),
+        seed="{one|five}",
+        scenario="raid_concealed",
+        red=Side.B,
+    ),
+    Pair(
+        "TG-17",
+        "red P1 | red {LGEV|GEV}.1={LGEV|GEV}(off=east) {LGEV.2=LGEV(off=east)|} N1=?LT@1507"
+        " N2=LT@1409 | blue G1=GEV@0205",
+        (
+            "red: place {LGEV|GEV}.1 1907",
+            "red: {place LGEV.2 1911|}",
+            "red: end",
+            "red: move {LGEV|GEV}.1 1907-1807",
+            "red: end",
+        ),
+        ("turn has begun", "comes in at 1907", "moves 1907-1807", "movement is over"),
+        scenario="raid_concealed",
+        red=Side.B,
+    ),
+    Pair(
+        "TG-23",
+        "blue P3 | red V1={AUTOFAC|SBLD}@1112 V2={SBLD|AUTOFAC}@1314 V3=?SBLD@0914 V4=REV@0525"
+        " | blue T1=MK5@1107",
+        ("blue: move T1 1107-1108-1109-1110", "blue: end", "blue: done", "blue: end"),
+        ("T1 Mark V (Huscarl) moves", "movement is over", "fire is over"),
+        scenario="valley",
+        red=Side.B,
+    ),
+    Pair(
+        "TG-24",
+        "SETUP",
+        (
+            "red: edge {north|south}",
+            "red: {|edge north}",
+            "red: {|edge south}",
+            "blue: arrange random",
+            "red: commit",
+            "blue: commit",
+            "red: end",
+            "red: end",
+            "red: end",
+        ),
+        ("Both sides are set up", "Combine to move", "turn has begun", "turn is over"),
+        scenario="valley",
+        red=Side.A,
+    ),
+)
+
+PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES
 
 WAITING = {
     "TX-07": "seals of the record",
-    "TG-13": "G2.9 edges; those of Shadow Line are closed",
-    "TG-15": "G14.4 valley",
-    "TG-16": "G14.3 Raid",
-    "TG-17": "G14.3 Raid",
     "TG-22": "S12 hidden Ogres",
-    "TG-23": "G14.4 valley",
-    "TG-24": "G14.4 valley",
     "TG-25": "G11 walkers",
 }
 """Pairs of the annex that no scenario can express yet, and what each waits for."""

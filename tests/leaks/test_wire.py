@@ -29,7 +29,7 @@ GUESSES = {"TG-05", "TG-08", "TX-03"}
 CASES = [
     pytest.param(pair, red, id=f"{pair.id.replace(' ', '-')}-red-is-{red}")
     for pair in PAIRS
-    for red in (Side if pair.id in BOTH else (Side.B,))
+    for red in (Side if pair.id in BOTH else (pair.red or Side.B,))
 ]
 
 

@@ -50,6 +50,8 @@ class Pair:
     """The public dice."""
     seed: str = "seed"
     scenario: str = "shadow_line"
+    red: Side | None = None
+    """The side that red has to be, where a scenario is not the same for both."""
     observer: bool = True
     """Whether the observer can tell the worlds apart as little as blue can."""
 

@@ -28,7 +28,7 @@ def edge_fold(state: State, event: EdgeEvent) -> State:
         case e.PoolRolled():
             return with_public(state, pools={**state.public.pools, event.side: event.points})
         case e.SetUpPassed():
-            return with_public(state, setting=event.sides)
+            return _set_up_passed(state, event)
         case e.EdgeChosen():
             units = state.forces[event.side].units.values()
             return with_units(state, [replace(u, edge=event.edge) for u in units if u.waits])
@@ -47,6 +47,13 @@ def edge_fold(state: State, event: EdgeEvent) -> State:
             return with_public(state, identified=len(state.public.exits))
         case _:
             assert_never(event)
+
+
+def _set_up_passed(state: State, event: e.SetUpPassed) -> State:
+    for side in Side if not event.sides else ():
+        # A side that had nothing to set up is as good as sealed.
+        state = with_force(state, side, committed=True)
+    return with_public(state, setting=event.sides)
 
 
 def _came_in(state: State, event: e.CameIn) -> State:
@@ -73,7 +80,7 @@ def _left(state: State, event: e.Left) -> State:
 def recounted(state: State) -> State:
     """How many units of each side that plays open wait off the map, which everybody may know."""
     offmap = {}
-    for side in Side:
+    for side in Side if not state.public.ended else ():
         waiting = sum(unit.waits for unit in state.forces[side].units.values())
         if waiting and side not in state.public.switches.concealment:
             offmap[side] = waiting

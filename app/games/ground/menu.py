@@ -7,6 +7,7 @@ from app.games.ground.aiming import aims, ground
 from app.games.ground.cruise import course, salvo_group
 from app.games.ground.cruise import piece_offers as launch_offers
 from app.games.ground.drones import deploy_offers
+from app.games.ground.edges import overdue
 from app.games.ground.engineer_orders import Deploy, Task
 from app.games.ground.exits import ways_out
 from app.games.ground.fire import ATTACKS, gun_list
@@ -235,7 +236,7 @@ def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
     offers = list(overrun_offers(view))
     if DoneScanning in open_ and view.step == 1:
         offers.append(Offer(notation="done", text="Scans done", hint="On to fire."))
-    if EndPhase in open_ and view.overrun is None:
+    if EndPhase in open_ and view.overrun is None and overdue(view) is None:
         names = {
             "P1": "End arrivals",
             "P3": "End movement",

@@ -76,8 +76,13 @@ def build_scenario(file: ScenarioFile, id_: str, sheet: Sheet) -> Scenario:
     return Scenario(id=id_, file=file, sheet=with_craters(sheet, file.craters))
 
 
-def read_scenario(path: Path, folder: Path = DATA / "scenarios") -> ScenarioFile:
-    """A scenario file, with what it takes over from its `base` in a folder. Raises DataError."""
+FOLDER = DATA / "scenarios"
+"""The scenarios that ship with the game."""
+
+
+def read_scenario(path: Path, folder: Path = FOLDER) -> ScenarioFile:
+    """A scenario file, with what it takes over from its `base`, in a folder or among those that
+    ship with the game. Raises DataError."""
     return convert(_raw(path, folder, ()), ScenarioFile, path.name)
 
 
@@ -91,8 +96,9 @@ def _raw(path: Path, folder: Path, above: tuple[str, ...]) -> dict[str, object]:
         return raw
     if base in above or not isinstance(base, str):
         raise DataError(f"{path.name}: base: {base} is based on itself")
-    source = folder / f"{base}.toml"
-    if not source.is_file():
+    places = (folder / f"{base}.toml", FOLDER / f"{base}.toml")
+    source = next((place for place in places if place.is_file()), None)
+    if source is None:
         raise DataError(f"{path.name}: base: there is no scenario {base}")
     return _merged(_raw(source, folder, (*above, path.stem)), raw)
 

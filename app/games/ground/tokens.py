@@ -170,7 +170,8 @@ def _identity(reader: Reader, word: Word, match: re.Match[str], setting: Setting
     label = ""
     mine = setting.scenario.side(setting.side)
     # Units that wait off the map face down have no label yet, but a name in the roster.
-    nameless = setting.hides and "off=" in (match["flags"] or "")
+    plays_hidden = setting.side in setting.public.switches.concealment
+    nameless = plays_hidden and "off=" in (match["flags"] or "")
     if setting.dealt and name and not (nameless and not name.startswith(mine.prefix)):
         label, name = name, ""
         if not a_label(label):

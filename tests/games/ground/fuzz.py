@@ -87,10 +87,16 @@ class FuzzGame:
         return self._random.choice(items)
 
     def _set_up(self) -> None:
-        for side in Side:
-            self._give(side, f"arrange {self._choose(('random', 'line', 'depth'))}")
-        for side in Side:
-            self._give(side, "commit")
+        """Everybody whose step it is lays out by a template, chooses an edge, and seals."""
+        while self.state.public.phase == "SETUP":
+            for side in self.state.public.setting:
+                view = GROUND.view(self.state, Seat(side.value))
+                edges = [t for t in promised(GROUND.menu(view)) if t.startswith("edge")]
+                if edges:
+                    self._give(side, self._choose(edges))
+                if view.mine():
+                    self._give(side, f"arrange {self._choose(('random', 'line', 'depth'))}")
+                self._give(side, "commit")
 
     def _step(self) -> None:
         awaited = sorted(waiting(self.state.public))
@@ -122,7 +128,7 @@ class FuzzGame:
             refusal = GROUND.check(view, order)
             if refusal is not None:
                 raise Fault(f"{view.seat}: {text} is offered and refused: {refusal.text}")
-        onward = (*(word for word in ONWARD if word != "done"), "arrange", "place")
+        onward = (*(word for word in ONWARD if word != "done"), "arrange", "place", "move")
         waits = awaited and not view.giving and not (view.phase == "SETUP" and view.committed)
         if waits and not any(text.startswith(onward) for text in every):
             raise Fault(f"{view.seat} is waited for and can do nothing: {every}")

@@ -24,6 +24,7 @@ WEIGHTS = {
     "moves": 6,
     "contacts": 6,
     "scans": 2,
+    "arrivals": 20,
     "attacks": 6,
     "drafts": 1,
     "others": 3,
@@ -85,6 +86,7 @@ def an_order(view: View, menu: Menu, choose: Choose) -> str:
         "scans": [text for text in spelled if text.startswith("scan ")],
         "attacks": _attacks(view, menu, choose),
         "drafts": [text for text in spelled if text.startswith(DRAFTS)],
+        "arrivals": [t for t in spelled if view.phase == "P1" and t.startswith("place ")],
         "others": [t for t in spelled if not t.startswith(("move ", "scan ", *DRAFTS, *ONWARD))],
         "onward": [t for t in spelled if t.startswith(ONWARD)]
         + [_answer(group, choose) for group in menu.groups]

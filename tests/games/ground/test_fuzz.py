@@ -7,6 +7,7 @@ import os
 
 import pytest
 
+from app.games.ground.scenarios import scenarios
 from tests.games.ground.fuzz import FuzzGame
 
 FIRST = int(os.environ.get("SEALED_FUZZ_FROM", "0"))
@@ -31,3 +32,13 @@ def test_random_orders_among_structures_lead_to_the_end(seed: int) -> None:
 def test_random_orders_of_a_whole_game_lead_to_its_end(seed: int) -> None:
     """Shadow Line from the set-up, three turns long."""
     assert FuzzGame(seed, whole=True).play().public.ended
+
+
+PLAYED = tuple(s.id for s in scenarios().values() if s.file.victory.kind != "points")
+
+
+@pytest.mark.parametrize("scenario", [*PLAYED, "hare_pure"])
+def test_random_orders_in_every_scenario_lead_to_the_end(scenario: str) -> None:
+    """Arrivals, exits, edges chosen in secret; three turns long."""
+    for seed in range(FIRST, FIRST + max(1, GAMES // 100)):
+        assert FuzzGame(seed, whole=True, scenario=scenario).play().public.ended
