@@ -66,9 +66,9 @@ def line_with_id(patch: Patch) -> None:
 def labels_by_roster(patch: Patch) -> None:
     """Labels dealt in the order of the roster instead of the hexes."""
 
-    def deal(log: Log) -> None:
+    def deal(log: Log, sides: Sequence[Side] = tuple(Side)) -> None:
         labels: dict[str, str] = {}
-        for side in Side:
+        for side in sides:
             unnamed = [u for u in log.state.forces[side].units.values() if not u.label]
             names = log.state.umpire.labels[side]
             labels |= {unit.id: name for unit, name in zip(unnamed, names, strict=False)}

@@ -1,25 +1,25 @@
 """Twin set-ups: red lays out the same counters in the same hexes, differently (TX-01, TX-02)."""
 
+import dataclasses
 import random
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from app.games.ground.field import field_of
 from app.games.ground.maps import Scenario, scenarios
 from app.games.ground.places import places
-from app.games.ground.roster import roster
+from app.games.ground.roster import mimics, roster
 from app.games.ground.state import Public
-from app.games.ground.switches import Switches
 from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 from tests.leaks.transcript import GROUND, Game
 from tests.leaks.worlds import Pair
 
 SHADOW_LINE = scenarios()["shadow_line"]
-Roster = Callable[[Scenario, Side, Switches], tuple[Unit, ...]]
+Roster = Callable[..., tuple[Unit, ...]]
 
 
 class Slot(NamedTuple):
@@ -57,13 +57,14 @@ def twin_setups(red: Side, seed: int) -> Pair:
 
 def replace_script(pair: Pair, script: tuple[str, ...]) -> Pair:
     """The same pair with other steps."""
-    return Pair(pair.id, pair.board, script, pair.sees, pair.dice, pair.seed, pair.observer)
+    return dataclasses.replace(pair, script=script)
 
 
 def _slots(units: tuple[Unit, ...], rng: random.Random) -> list[Slot]:
     """A hex for every counter, two in some."""
     field = field_of(Public(scenario="shadow_line"))
-    zones = {u.type.structure: places(SHADOW_LINE, field, u) for u in units}
+    poses = mimics(SHADOW_LINE.side(units[0].side), units)
+    zones = {u.type.structure: places(SHADOW_LINE, field, u, poses) for u in units}
     open_ = [h for h in zones[False] if field.terrain(h) == "clear"]
     chosen = rng.sample(open_, 12)
     slots = [Slot(hex_, False) for hex_ in [*chosen, *chosen[:6]]]
@@ -114,8 +115,8 @@ def _afterwards(plot: Pair, red: Side) -> tuple[str, ...]:
 def reversed_roster(red: Side) -> Roster:
     """Red's table in the opposite order, with the numbers of like pieces exchanged."""
 
-    def other(scenario: Scenario, side: Side, switches: Switches) -> tuple[Unit, ...]:
-        units = roster(scenario, side, switches)
+    def other(scenario: Scenario, side: Side, *rest: Any) -> tuple[Unit, ...]:
+        units = roster(scenario, side, *rest)
         if side is not red:
             return units
         stems = [re.sub(r"(\.|(?<=D))\d+$", "", unit.id) for unit in units]

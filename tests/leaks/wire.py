@@ -203,7 +203,7 @@ async def seat_all(wire: Wire, wanted: dict[str, object]) -> dict[Seat, Client]:
 def wanted(pair: Pair, world: int, red: Side) -> dict[str, object]:
     """The game that a world of a pair starts from."""
     return {
-        "scenario": "shadow_line",
+        "scenario": pair.scenario,
         "dice": list(pair.dice),
         "seed": pair.secret(world),
         "position": pair.position(world, red),
