@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import fields
 
 from app.games.ground import events as e
+from app.games.ground.chapters import SHORT
 from app.games.ground.engineer_orders import JOBS
 from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import CHOICES, Switches
@@ -86,7 +87,7 @@ def test_G15_the_lobby_offers_what_may_be_chosen(name: str) -> None:
     (option,) = (option for option in card.options if option.name == name)
     (scenario,) = (each for each in scenarios().values() if each.id == card.id)
     assert option.default == getattr(scenario.file.switches, name)
-    assert option.text == CHOICES[name]
+    assert option.text == SHORT.get(name, CHOICES[name])
     assert option.choices == CHOSEN.get(name, ())
 
 
