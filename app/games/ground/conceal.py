@@ -40,6 +40,11 @@ def turn_up_hex(log: Log, hex_: str, rule: str, side: Side | None = None) -> Non
     turn_up(log, standing(log.state, hex_, side), rule)
 
 
+def named(log: Log, side: Side, label: str) -> Unit:
+    """A side's unit by its printed label, as it is now; a checked order names one that is there."""
+    return next(u for u in log.state.forces[side].units.values() if u.label == label)
+
+
 def now(log: Log, unit: str) -> Unit:
     """The unit as it is now."""
     return find(log.state, unit)

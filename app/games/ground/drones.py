@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log
+from app.games.ground.conceal import Log, named
 from app.games.ground.engineer_orders import Deploy
 from app.games.ground.maneuver import MOVES, own
 from app.games.ground.tables import kinds
@@ -38,7 +38,7 @@ def check_deploy(view: View, order: Deploy) -> Refusal | None:
 
 def resolve_deploy(log: Log, side: Side, order: Deploy) -> None:
     """Note it; the turn goes by before it shows (G12.18)."""
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     log.write(e.ClockSet(unit=unit.id, since=log.state.public.n))
     remember(log, side, (unit,))
 

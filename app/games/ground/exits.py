@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log
+from app.games.ground.conceal import Log, named
 from app.games.ground.edges import side_set
 from app.games.ground.goals.predicates import value
 from app.games.ground.maneuver import begin_moves
@@ -65,7 +65,7 @@ def _scored(public: Public, unit: Unit) -> float:
 def resolve_leave(log: Log, side: Side, order: Leave) -> None:
     """Take the unit off the map, with whatever rides on it."""
     opened = begin_moves(log, side)
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
     march = replace(unit.march, steps=unit.march.steps + 1, spent=unit.march.spent + 1)

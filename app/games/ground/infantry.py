@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log, now, standing, turn_up
+from app.games.ground.conceal import Log, named, now, standing, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, begin_moves, own
@@ -71,7 +71,7 @@ def resolve_regroup(log: Log, side: Side, order: Regroup) -> None:
     After the first move of P3 this is P3c: what is made then moves no more (T3).
     """
     late = log.state.forces[side].step >= MOVES
-    units = [_named(log, side, label) for label in order.counters]
+    units = [named(log, side, label) for label in order.counters]
     final = _show(log, side, units)
     units = [now(log, unit.id) for unit in units]
     more = max(0, len(order.groups) - len(units))
@@ -86,10 +86,6 @@ def resolve_regroup(log: Log, side: Side, order: Regroup) -> None:
     log.write(e.Regrouped(side=side, hex=units[0].hex, gone=gone, units=tuple(made)))
     if not final:
         remember(log, side, units, made=(stem.id for stem in stems[len(units) :]))
-
-
-def _named(log: Log, side: Side, label: str) -> Unit:
-    return next(u for u in log.state.forces[side].units.values() if u.label == label)
 
 
 def _show(log: Log, side: Side, units: Sequence[Unit]) -> bool:
@@ -153,7 +149,7 @@ def check_mount(view: View, order: Mount) -> Refusal | None:
 
 def resolve_mount(log: Log, side: Side, order: Mount) -> None:
     """The squads spend their move and ride along from now on (G4.18)."""
-    unit, carrier = _named(log, side, order.counter), _named(log, side, order.carrier)
+    unit, carrier = named(log, side, order.counter), named(log, side, order.carrier)
     opened = begin_moves(log, side)
     final = _show(log, side, (unit, carrier))
     unit, carrier = now(log, unit.id), now(log, carrier.id)
@@ -196,7 +192,7 @@ def check_dismount(view: View, order: Dismount) -> Refusal | None:
 
 def resolve_dismount(log: Log, side: Side, order: Dismount) -> None:
     """The squads stand beside their carrier and move no more this turn (G4.18)."""
-    carrier = _named(log, side, order.carrier)
+    carrier = named(log, side, order.carrier)
     opened = begin_moves(log, side)
     final = _show(log, side, (carrier,)) or log.state.public.overrun is not None
     carrier = now(log, carrier.id)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log
+from app.games.ground.conceal import Log, named
 from app.games.ground.field import Field
 from app.games.ground.missile_orders import ALWAYS, LaserOrder
 from app.games.ground.tables import Kind, Weapon
@@ -134,7 +134,7 @@ def check_laser(view: View, order: LaserOrder) -> Refusal | None:
 
 def resolve_laser(log: Log, side: Side, order: LaserOrder) -> None:
     """Note it; nobody else learns of it (HX.3)."""
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     log.write(e.LaserSet(unit=unit.id, at=order.at))
 
 

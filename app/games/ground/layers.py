@@ -6,7 +6,7 @@ Nobody sees it of a counter that lies face down, so it is taken back by the oppo
 from collections.abc import Collection
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log
+from app.games.ground.conceal import Log, named
 from app.games.ground.field import Field, field_of
 from app.games.ground.layer_orders import Land, LayerOrder, Submerge, Surface, TakeOff
 from app.games.ground.maneuver import MOVES, own
@@ -55,7 +55,7 @@ def check_depth(view: View, order: Surface | Submerge) -> Refusal | None:
 
 def resolve_depth(log: Log, side: Side, order: Surface | Submerge) -> None:
     """Come up or go under; it costs nothing."""
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     log.write(e.Dived(unit=unit.id, surfaced=isinstance(order, Surface)))
 
 
@@ -84,7 +84,7 @@ def check_flight(view: View, order: TakeOff | Land) -> Refusal | None:
 
 def resolve_flight(log: Log, side: Side, order: TakeOff | Land) -> None:
     """Take off or land; both before the moves of P3."""
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     log.write(e.Flew(unit=unit.id, airborne=isinstance(order, TakeOff)))
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.checks import roll_at_once
-from app.games.ground.conceal import Log, now, standing, turn_up
+from app.games.ground.conceal import Log, named, now, standing, turn_up
 from app.games.ground.contact import make_contact
 from app.games.ground.edges import check_arrival, come_in, starting
 from app.games.ground.falls import fall
@@ -151,7 +151,7 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
 def resolve_move(log: Log, side: Side, order: Move) -> None:
     """Enter the hexes one by one; enemies met on the way are contact (G4.21)."""
     opened = begin_moves(log, side)
-    before = unit = _named(log, side, order.counter)
+    before = unit = named(log, side, order.counter)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
     if before.waits:
@@ -275,10 +275,6 @@ def _keep_bonus(log: Log, field: Field, before: Unit, hex_: str) -> None:
         log.write(e.Blocked(unit=unit.id, march=replace(unit.march, paved=True)))
 
 
-def _named(log: Log, side: Side, label: str) -> Unit:
-    return next(u for u in log.state.forces[side].units.values() if u.name == label)
-
-
 def check_mimic(view: View, order: Mimic) -> Refusal | None:
     """A dummy may imitate any type of the starting roster, named before it moves (G10.2.2)."""
     piece = own(view, order.counter)
@@ -302,7 +298,7 @@ def check_mimic(view: View, order: Mimic) -> Refusal | None:
 
 def resolve_mimic(log: Log, side: Side, order: Mimic) -> None:
     """Note the type; what the counter may do this turn is judged anew as that type (G4.8)."""
-    unit = _named(log, side, order.counter)
+    unit = named(log, side, order.counter)
     if order.kind == unit.mimic:
         return
     log.write(e.MimicNamed(unit=unit.id, kind=order.kind, turn=unit.mimic_turn))
@@ -330,7 +326,7 @@ def check_mark(view: View, order: RollMark) -> Refusal | None:
 
 def resolve_mark(log: Log, side: Side, order: RollMark) -> None:
     """Set the roll mark."""
-    log.write(e.MarkSet(unit=_named(log, side, order.counter).id, value=order.value))
+    log.write(e.MarkSet(unit=named(log, side, order.counter).id, value=order.value))
 
 
 def check_reveal(view: View, order: Reveal) -> Refusal | None:
@@ -347,4 +343,4 @@ def check_reveal(view: View, order: Reveal) -> Refusal | None:
 def resolve_reveal(log: Log, side: Side, order: Reveal) -> None:
     """Turn it up; a dummy is discarded."""
     forget(log, side)
-    turn_up(log, (_named(log, side, order.counter),), "G10.4.15")
+    turn_up(log, (named(log, side, order.counter),), "G10.4.15")

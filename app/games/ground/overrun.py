@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.checks import roll_owed
-from app.games.ground.conceal import Log, standing, turn_up_hex
+from app.games.ground.conceal import Log, named, standing, turn_up_hex
 from app.games.ground.contact import make_contact
 from app.games.ground.field import field_of
 from app.games.ground.infantry import check_dismount, part_squads, resolve_dismount
@@ -275,7 +275,7 @@ def resolve_renew(log: Log, side: Side, order: RenewOverrun) -> None:
     """Spend 1 MP; the overrun opens and gathers as any other (G7.13)."""
     forget(log, side)
     begin_moves(log, side)
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     march = unit.march
     spent = replace(march, spent=march.spent + 1, steps=march.steps + 1, paved=False)
     log.write(e.Blocked(unit=unit.id, march=spent, bank=bank_after(unit, 1)))

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log, now, standing, turn_up, turn_up_hex
+from app.games.ground.conceal import Log, named, now, standing, turn_up, turn_up_hex
 from app.games.ground.crt import crt_result
 from app.games.ground.damage import apply, bail_out, destroy, disable, hit_treads, lose_squads
 from app.games.ground.movement import allowance, cannot_move
@@ -216,7 +216,7 @@ def check_again(view: View, order: Ram) -> Refusal | None:
 def resolve_again(log: Log, side: Side, order: Ram) -> None:
     """Spend the MP and ram; against an Ogre that ends the rammer's move (G8.9)."""
     forget(log, side)
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     foe = next(u for u in standing(log.state, unit.hex, side.other) if u.label == order.target)
     march = replace(
         unit.march,

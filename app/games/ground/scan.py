@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from app.games.ground import events as e
 from app.games.ground.arms import full_name, rides, squad_of
-from app.games.ground.conceal import Log, now, turn_up
+from app.games.ground.conceal import Log, named, now, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.laser import LASER, check_sight
 from app.games.ground.orders import DoneScanning, Scan
@@ -123,7 +123,7 @@ def _weapon(unit: UnitFacts, system: str) -> Weapon | Refusal:
 def resolve_scan(log: Log, side: Side, order: Scan) -> None:
     """Turn up the scanner, roll, and on success turn up that counter alone (G10.10.2)."""
     label, _, system = order.system.partition(".")
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == label)
+    unit = named(log, side, label)
     foes = log.state.forces[side.other].units.values()
     foe = next(u for u in foes if u.label == order.target)
     weapon = _weapon(unit, system)

@@ -1,7 +1,7 @@
 """Re-concealment: a stealth unit becomes two face-down counters, one of them a dummy (G10.12)."""
 
 from app.games.ground import events as e
-from app.games.ground.conceal import Log
+from app.games.ground.conceal import Log, named
 from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, own
 from app.games.ground.orders import Reconceal
@@ -46,7 +46,7 @@ def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
 def resolve_reconceal(log: Log, side: Side, order: Reconceal) -> None:
     """Both labels are on the table before the owner's stream says which is real (LG-10)."""
     forget(log, side)
-    unit = next(u for u in log.state.forces[side].units.values() if u.label == order.counter)
+    unit = named(log, side, order.counter)
     pair = fresh_labels(log, side, 2)
     real = log.draw(Stream.of(side), 2, "re-concealment") - 1
     dummy = Unit(
