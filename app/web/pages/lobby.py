@@ -111,7 +111,7 @@ def _groups(cards: Iterable[ScenarioCard]) -> list[Group]:
     kinds = {
         "Start here": "A small force each, ten turns, everything that is special about hiding.",
         "Both sides hidden": "Nobody knows what stands before him.",
-        "One side hidden": "One side sees all of its own, and little of the other.",
+        "One side hidden": "One side lies face down; the other comes in the open.",
         "In the open": "Nothing is face down: the plain battle game.",
     }
     found: dict[str, list[ScenarioCard]] = {name: [] for name in kinds}
