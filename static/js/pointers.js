@@ -188,10 +188,11 @@ function picked(event) {
   choose(state.label === label && !at ? null : label);
   if (state.hex) moveCursor(state.hex, false);
   // With a piece taken up by keys the board is where to go on.
-  if (event.detail === 0 && state.label === label && trayItem(label)) toBoard(options(label).places);
+  if (event.detail === 0 && state.label === label && trayItem(label)) toBoard(options(label));
 }
 
-function toBoard(places) {
+function toBoard(can) {
+  const places = can.places.length ? can.places : can.moves.map(([hex]) => hex);
   if (!places.length) return;
   moveCursor(places.includes(state.cursor) ? state.cursor : places.find((hex) => !unitsAt(hex).length) ?? places[0]);
 }
