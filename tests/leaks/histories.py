@@ -22,7 +22,10 @@ from tests.leaks.transcript import GROUND, Game, Leak, compare, probe
 
 TRIES = 6
 """Orders of the other side that are thought of until one is possible in both worlds."""
-SETTINGS = ("overrun_reaction", "terrain_recovery_roll", "gev_leavers_free", "spillover")
+SETTINGS = (
+    *("overrun_reaction=full", "overrun_reaction=adjacent", "overrun_reaction=off"),
+    *("terrain_recovery_roll=on", "gev_leavers_free=on", "spillover=off", ""),
+)
 
 
 class History:
@@ -52,7 +55,7 @@ class History:
         start = (
             "shadow_line SETUP"
             if whole
-            else a_position(self._choose, settings=SETTINGS, plain=True)
+            else a_position(self._choose, settings=(self._choose(SETTINGS),), plain=True)
         )
         self.story.append(start)
         game = Game(GROUND.open("shadow_line", {}, self._dice, start).state, self._dice)

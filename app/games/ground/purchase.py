@@ -73,9 +73,15 @@ def _entries(switches: Switches, have: Mapping[str, int]) -> list[str]:
         if kind.infantry:
             entries += [f"{kind.id}{squads}" for squads in range(FULL, 0, -1)]
         else:
+            aboard = min(kind.carry, FULL, _room(switches))
             entries.append(kind.id)
-            entries += [f"{kind.id}+INF{min(kind.carry, FULL)}"] if kind.carry else []
+            entries += [f"{kind.id}+INF{aboard}"] if aboard else []
     return [*entries, *(entry for entry in have if entry not in entries)]
+
+
+def _room(switches: Switches) -> int:
+    """Squads that a hex holds beside the vehicle that carries them (G4.14)."""
+    return 3 * (switches.stack_limit - 1)
 
 
 def _ware(side: SideSet, entry: str, have: int) -> Ware:
@@ -131,6 +137,9 @@ def _faults(
         if count < 1:
             yield "count", "G13.1", f"{entry}={count} is no number of counters."
         yield from _entry_faults(entry, found, known)
+        if len(found.riders) > _room(switches):
+            text = f"{entry} is more than a hex may hold: {switches.stack_limit}."
+            yield "stacking", "G4.14", text
     if sum(units.values()) > MOST:
         text = f"{sum(units.values())} counters are more than the {MOST} that have labels."
         yield "too-many", "G10.1.1", text

@@ -13,7 +13,7 @@ from app.games.ground.places import check_beside, places
 from app.games.ground.roster import mimics
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sheets import Edge
-from app.games.ground.stacking import check_load, stack_load
+from app.games.ground.stacking import check_load, fits
 from app.games.ground.state import Public, State
 from app.games.ground.units import Unit, UnitFacts
 from app.games.ground.view import View
@@ -98,16 +98,16 @@ def _open_hexes(
     poses: Sequence[str],
 ) -> list[str]:
     """Where a template may put a piece: spread out, one counter a hex while there is room."""
-    scenario, limit = scenarios()[public.scenario], public.switches.stack_limit
+    scenario = scenarios()[public.scenario]
     zone = [
         hex_
         for hex_ in places(scenario, field_of(public), unit, poses)
         if check_beside(scenario, unit, hex_, placed) is None
     ]
     for part in (_preferred(scenario, zone, unit, how), zone):
-        empty = [hex_ for hex_ in part if hex_ not in there]
-        room = [h for h in part if stack_load((*there.get(h, ()), unit)) <= limit]
-        if empty or room:
+        room = [h for h in part if fits((*there.get(h, ()), unit), public.switches)]
+        empty = [hex_ for hex_ in room if hex_ not in there]
+        if room:
             return empty or room
     return []
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.cap import excess
+from app.games.ground.orders import Choose
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.redact import view as view_of
 from app.games.ground.ruleset import Ground
@@ -42,8 +43,10 @@ ATTEMPTS = (
 )
 """Codes by which an attack that the menu suggests may be refused: it has not promised it."""
 MOST_ORDERS = 2000
-WHOLE = "SETUP turns=3"
-"""Where a whole game starts, cut short."""
+WHOLE = "SETUP"
+"""Where a whole game starts."""
+PURCHASES = 30
+"""Times that something is added to a list before it is bought."""
 
 
 class Fault(AssertionError):
@@ -53,11 +56,22 @@ class Fault(AssertionError):
 class FuzzGame:
     """A game from a seed. `play` goes on to its end and checks everything on the way."""
 
-    def __init__(self, seed: int, *, whole: bool = False, scenario: str = "shadow_line") -> None:
+    def __init__(
+        self, seed: int, *, scenario: str = "", turns: int = 3, settings: Sequence[str] = ()
+    ) -> None:
+        """A whole game of a scenario, or of no scenario some position.
+
+        Of 0 turns, a whole game has as many as the scenario says.
+        """
         self._random = random.Random(seed)
         self._dice = HmacDice(str(seed).encode())
-        self._whole = whole
-        self.start = f"{scenario} {WHOLE}" if whole else a_position(self._random.choice)
+        self._whole = bool(scenario)
+        length = (f"turns={turns}",) if turns else ()
+        self.start = (
+            " ".join((scenario, WHOLE, *length, *settings))
+            if self._whole
+            else a_position(self._random.choice, settings=settings)
+        )
         scenario = self.start.split()[0]
         self.orders: list[str] = []
         decision = GROUND.open(scenario, {}, self._dice, self.start)
@@ -87,16 +101,48 @@ class FuzzGame:
         return self._random.choice(items)
 
     def _set_up(self) -> None:
-        """Everybody whose step it is lays out by a template, chooses an edge, and seals."""
+        """Everybody whose step it is buys, chooses an edge, lays all out, and seals."""
         while self.state.public.phase == "SETUP":
             for side in self.state.public.setting:
-                view = GROUND.view(self.state, Seat(side.value))
-                edges = [t for t in promised(GROUND.menu(view)) if t.startswith("edge")]
-                if edges:
-                    self._give(side, self._choose(edges))
-                if view.mine():
+                for _ in range(self._random.randrange(3)):
+                    self._buy(side)
+                for word in ("edge", "place MINE", "place RMINE"):
+                    self._some(side, word, 1 if word == "edge" else 3)
+                if GROUND.view(self.state, Seat(side.value)).mine():
                     self._give(side, f"arrange {self._choose(('random', 'line', 'depth'))}")
+                self._some(side, "place", 4)
+                self._arranged(side)
                 self._give(side, "commit")
+
+    def _some(self, side: Side, word: str, most: int) -> None:
+        """Up to so many orders of the menu that begin with a word."""
+        for _ in range(most):
+            view = GROUND.view(self.state, Seat(side.value))
+            menu = GROUND.menu(view)
+            self._keeps_promises(view, menu, awaited=True)
+            offers = [text for text in promised(menu) if text.startswith(word)]
+            if offers:
+                self._give(side, self._choose(offers))
+
+    def _arranged(self, side: Side) -> None:
+        """Whatever has been taken up again finds a place."""
+        mine = GROUND.view(self.state, Seat(side.value)).mine()
+        if not all(piece.hex for piece in mine.values()):
+            self._give(side, "arrange random")
+
+    def _buy(self, side: Side) -> None:
+        """A force of whatever there is, as far as the purse goes (G13.1)."""
+        view = GROUND.view(self.state, Seat(side.value))
+        if view.purse is None:
+            return
+        units: dict[str, int] = {}
+        for _ in range(PURCHASES):
+            entry = self._choose([ware.entry for ware in view.purse.wares])
+            more = {**units, entry: units.get(entry, 0) + self._random.randint(1, 3)}
+            if GROUND.check(view, Choose(units=more)) is None:
+                units = more
+        if units:
+            self._give(side, GROUND.format_order(Choose(units=units)))
 
     def _step(self) -> None:
         awaited = sorted(waiting(self.state.public))
@@ -172,6 +218,7 @@ class FuzzGame:
         GROUND.umpire(after)
         check_knowledge(after)
         check_stacks(after)
+        check_counts(after)
         if self._random.random() < 0.25:
             check_notation(after)
 
@@ -238,6 +285,22 @@ def check_stacks(state: State) -> None:
             load = stack_load([unit for unit in units if unit.hex == hex_])
             if load > limit:
                 raise Fault(f"{side} has {load} in {hex_}")
+
+
+def check_counts(state: State) -> None:
+    """Nobody has more mines than the switch says, or a unit with more than it began with."""
+    for side, force in state.forces.items():
+        if len(set(force.mines)) < len(force.mines):
+            raise Fault(f"{side} has two mines in one place: {force.mines}")
+        if len(force.mines) + force.stock > state.public.switches.mines:
+            raise Fault(f"{side} has {len(force.mines)} mines laid and {force.stock} to lay")
+        for unit in force.units.values():
+            if unit.dummy:
+                continue
+            if min(unit.treads, unit.sp) < 0 or (unit.type.infantry and not unit.squads):
+                raise Fault(f"{unit} has less than nothing")
+            if unit.in_play and not unit.hex:
+                raise Fault(f"{unit.name} is in play and nowhere")
 
 
 def check_notation(state: State) -> None:

@@ -68,60 +68,24 @@ MAPS = {
 
 SPAN = "bridges 0706=4"
 
-SWITCHES = {
-    "overrun_reaction": ("full", "adjacent", "off"),
-    "auto_5_1": ("off",),
-    "terrain_recovery_roll": ("on",),
-    "gev_leavers_free": ("on",),
-    "gev_town_stop": ("on",),
-    "infantry_cover_std": ("on",),
-    "spillover": ("off",),
-    "cm_rubbles_clear": ("on",),
-    "laser_vs_missile": ("off",),
-    "laser_swamp_blocks": ("on",),
-    "emp_radius": ("3",),
-    "concealment": ("a", "none"),
-    "building_spot": ("on",),
-    "conventional_ram": ("on",),
-    "gev_waterline_stop": ("on",),
-    "marines_rule_for_infantry": ("on",),
-    "infantry_water_fight": ("on",),
-    "submerged_immune": ("on",),
-    "underwater_d_is_x": ("off",),
-    "hulks": ("on",),
-    "rider_vehicle_terrain": ("on",),
-    "mk3_treads": ("45",),
-    "ninja_treads": ("40",),
-    "ram_vehicle_treads": ("1",),
-    "shvy_sheet": ("on",),
-    "ninja_no_combine": ("on",),
-    "hulk_cover": ("on",),
-    "hulk_blocks_road": ("on",),
-    "mines": ("8",),
-}
-"""Settings that a position may have instead of the scenario's."""
-
 
 def a_position(
     choose: Choose,
     *,
     turns: int = 2,
-    settings: Sequence[str] = tuple(SWITCHES),
+    settings: Sequence[str] = (),
     plain: bool = False,
 ) -> str:
     """A position in notation with three to seven units of each side in a small place.
 
-    A plain one is on dry land, with units that may change places with each other.
+    `settings` are switches such as `hulks=off`. A plain position is on dry land, with units that
+    may change places with each other.
     """
     n = int(choose("1234"))
     scenario = "shadow_line" if plain else choose(tuple(MAPS))
     words = [f"{scenario} n{n} {choose(('P3', 'P3', 'P3', 'P5', 'P6'))}"]
     words.append(f"turns={(n + 1) // 2 + turns - 1}")
-    for name in settings:
-        value = choose(("", "", "", *SWITCHES[name]))
-        words += [f"{name}={value}"] if value else []
-    if settings and not any("concealment" in word for word in words):
-        words.append(choose(("", "", "", "", "", "contact=ram concealment=none")))
+    words += settings
     middle = choose(MAPS[scenario])
     taken: dict[str, str] = {}
     field = field_of(Public(scenario=scenario))

@@ -1,6 +1,7 @@
 """Random games to the end: no exception, no dead end, no broken promise (DESIGN section 5).
 
-`SEALED_FUZZ_GAMES=3000` plays that many games; `SEALED_FUZZ_FROM` is the first seed.
+`SEALED_FUZZ_GAMES=3000` plays that many positions and a whole game for every four of them;
+`SEALED_FUZZ_FROM` is the first seed.
 """
 
 import os
@@ -8,37 +9,45 @@ import os
 import pytest
 
 from app.games.ground.scenarios import scenarios
+from app.games.ground.switches import CHOICES
 from tests.games.ground.fuzz import FuzzGame
+from tests.games.ground.switching import SIGHT, every_pair, pairs_of, rows, values, words
 
 FIRST = int(os.environ.get("SEALED_FUZZ_FROM", "0"))
-GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "140"))
+GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "0"))
+POSITIONS = GAMES or len(rows()) * len(SIGHT)
 BATCH = 10
+SCENARIOS = tuple(scenarios())
+ROUNDS = max(1, GAMES // 4 // len(SCENARIOS))
+"""Whole games of each scenario."""
 
 
-@pytest.mark.parametrize("first", range(FIRST, FIRST + GAMES, BATCH))
+def test_the_rows_of_settings_hold_every_pair_of_values_of_all_switches() -> None:
+    held = {pair for row in rows() for pair in pairs_of(row)}
+    assert held == every_pair()
+    assert values().keys() == CHOICES.keys()
+    assert all(len(each) > 1 for each in values().values())
+
+
+def test_any_games_in_a_row_as_many_as_there_are_rows_have_all_of_them() -> None:
+    some = {words(number)[: len(CHOICES)] for number in range(7, 7 + len(rows()))}
+    assert some == {tuple(f"{name}={value}" for name, value in row) for row in rows()}
+
+
+@pytest.mark.parametrize("first", range(FIRST, FIRST + POSITIONS, BATCH))
 def test_random_orders_of_the_menus_lead_to_the_end_of_the_game(first: int) -> None:
     """Positions of a few units close together, where everything happens at once."""
-    for seed in range(first, min(first + BATCH, FIRST + GAMES)):
-        assert FuzzGame(seed).play().public.ended
+    for seed in range(first, min(first + BATCH, FIRST + POSITIONS)):
+        assert FuzzGame(seed, settings=words(seed)).play().public.ended
 
 
-@pytest.mark.parametrize("seed", range(FIRST, FIRST + max(4, GAMES // 30)))
-def test_random_orders_among_structures_lead_to_the_end(seed: int) -> None:
-    """The yard, with buildings that lie face down."""
-    assert FuzzGame(seed, whole=True, scenario="ordnance_yard").play().public.ended
-
-
-@pytest.mark.parametrize("seed", range(FIRST, FIRST + max(4, GAMES // 30)))
-def test_random_orders_of_a_whole_game_lead_to_its_end(seed: int) -> None:
-    """Shadow Line from the set-up, three turns long."""
-    assert FuzzGame(seed, whole=True).play().public.ended
-
-
-PLAYED = tuple(s.id for s in scenarios().values() if s.file.victory.kind != "points")
-
-
-@pytest.mark.parametrize("scenario", [*PLAYED, "hare_pure"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_orders_in_every_scenario_lead_to_the_end(scenario: str) -> None:
-    """Arrivals, exits, edges chosen in secret; three turns long."""
-    for seed in range(FIRST, FIRST + max(1, GAMES // 100)):
-        assert FuzzGame(seed, whole=True, scenario=scenario).play().public.ended
+    """From the set-up, with forces bought, mines laid, arrivals, exits and secret edges."""
+    for seed in range(FIRST, FIRST + ROUNDS):
+        number = seed * len(SCENARIOS) + SCENARIOS.index(scenario)
+        turns = 0 if seed % 10 == 9 else 2 + seed % 3
+        game = FuzzGame(
+            seed, scenario=scenario, turns=turns, settings=words(number)[: len(CHOICES)]
+        )
+        assert game.play().public.ended

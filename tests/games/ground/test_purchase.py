@@ -97,6 +97,16 @@ def test_G13_3_armour_units_and_squads_are_counted_apart() -> None:
     assert refused(state, "choose GEV=12 INF3=7").code == "infantry"
 
 
+def test_G4_14_what_no_hex_may_hold_is_not_for_sale() -> None:
+    one, many = opened("line_mk3"), opened("line_mk3_fog")
+    assert refused(one, "choose APC+INF3=1").rule == "G4.14"
+    assert refused(one, "choose LT+INF1=1").rule == "G4.14"
+    given(many, "choose APC+INF3=1 LT+INF1=1")
+    for state, sold in ((one, False), (many, True)):
+        wares = view(state).purse.wares  # type: ignore[union-attr]
+        assert any("+" in ware.entry for ware in wares) is sold
+
+
 def test_as_many_dummies_as_counters() -> None:
     state = given(opened(), "choose HVY=3")
     hidden = [u for u in state.forces[Side.B].units.values() if u.dummy and u.mimic != "SBLD"]

@@ -1,0 +1,82 @@
+"""Settings for fuzz games: rows of switches that between them hold every pair of values."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Literal, get_args, get_origin, get_type_hints
+
+from app.games.ground.switches import CHOICES, Switches
+
+Setting = tuple[str, str]
+"""A switch and its value, as positions write them."""
+Row = tuple[Setting, ...]
+"""A value for every switch."""
+
+NUMBERS = {"mines": ("0", "8"), "engineer_cap_pct": ("5", "0", "60")}
+"""Of switches that are numbers, those that are tried."""
+SIGHT = ("", "concealment=a+b", "concealment=none", "contact=ram concealment=none")
+"""Who is concealed and how sides meet, if not as the scenario says: the two go together (LG-28)."""
+
+
+def values() -> dict[str, tuple[str, ...]]:
+    """Every value of every switch that a new game offers, the standing one first."""
+    hints = get_type_hints(Switches)
+    return {name: _values(name, hints[name]) for name in CHOICES}
+
+
+def _values(name: str, hint: object) -> tuple[str, ...]:
+    usual: object = getattr(Switches(), name)
+    if isinstance(usual, bool):
+        return ("on", "off") if usual else ("off", "on")
+    if get_origin(hint) is Literal:
+        return tuple(str(value) for value in get_args(hint))
+    return NUMBERS[name]
+
+
+def pairs_of(row: Row) -> Iterator[frozenset[Setting]]:
+    """The pairs of values that a row holds."""
+    return (frozenset(pair) for pair in combinations(row, 2))
+
+
+def every_pair() -> set[frozenset[Setting]]:
+    """The pairs of values of any two switches."""
+    return {
+        frozenset(((one, first), (two, second)))
+        for (one, mine), (two, theirs) in combinations(values().items(), 2)
+        for first in mine
+        for second in theirs
+    }
+
+
+@cache
+def rows() -> tuple[Row, ...]:
+    """Settings that hold every pair, built one by one out of the pairs that are still missing.
+
+    The first row is the standing rules.
+    """
+    out: list[Row] = [tuple((name, each[0]) for name, each in values().items())]
+    missing = every_pair() - set(pairs_of(out[0]))
+    while missing:
+        out.append(_next(missing))
+        missing -= set(pairs_of(out[-1]))
+    return tuple(out)
+
+
+def _next(missing: set[frozenset[Setting]]) -> Row:
+    """A row that begins with a missing pair; each further value brings the most of them."""
+    chosen: dict[str, str] = dict(sorted(min(missing, key=sorted)))
+    for name, each in values().items():
+        if name not in chosen:
+            gains = {
+                value: sum(frozenset(((name, value), other)) in missing for other in chosen.items())
+                for value in each
+            }
+            chosen[name] = max(each, key=lambda value: gains[value])
+    return tuple((name, chosen[name]) for name in values())
+
+
+def words(number: int) -> tuple[str, ...]:
+    """The settings of a game by its number: any `len(rows())` games in a row hold every pair."""
+    row = rows()[number % len(rows())]
+    sight = SIGHT[number // len(rows()) % len(SIGHT)]
+    return (*(f"{name}={value}" for name, value in row), *sight.split())
