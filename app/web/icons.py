@@ -13,7 +13,6 @@ _GROUPS: dict[str, str] = {
     "superheavy": "SHVY HMT",
     "missile": "MSL LMC DMSL DMSLX",
     "howitzer": "HWZ LHWZ DART",
-    "mobile": "MHWZ LMHWZ DARTU",
     "gev": "GEV HGEV MGEV1 MGEV2 GCP",
     "lightgev": "LGEV",
     "apc": "APC HVT",
@@ -23,6 +22,7 @@ _GROUPS: dict[str, str] = {
     "command": "CP HCP MCP RADR JAM",
     "laser": "LSRT LTUR LTOW EMP",
     "works": "MCV",
+    "mobile": "MHWZ LMHWZ DARTU WALK",
     "vtol": "ORCAF ORCAB ORCAT ORCAC",
     "ogre": ("MK1 MK2 MK3 MK3B MK4 MK5 MK6 MK7 MK7G FEN FENB NINJA DOPP REV GOLEM ONI SAMU VULC"),
     "building": "AUTOFAC SBLD LBLD BRDG FORT RVT WALL REAC PDSD PDSS",
@@ -38,4 +38,5 @@ def icon(code: str) -> str:
     >>> icon("HVY"), icon("never heard of")
     ('heavy', 'plain')
     """
-    return ICONS.get(code, "plain")
+    # The type of a walker holds its design.
+    return ICONS.get(code.partition("{")[0], "plain")

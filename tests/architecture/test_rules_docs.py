@@ -24,6 +24,7 @@ INVENTORY = {
         "G10 G10.1..13 G10.1.1..5 G10.2.1..6 G10.4.1..18 G10.5.1..10 G10.6.1..3 G10.8.1..3 "
         "G10.9.1..4 G10.10.1..6 G10.12.1..3"
     ),
+    "ground/11-walkers.md": "G11 G11.1..16",
     "ground/12-engineers.md": "G12 G12.1..2 G12.5..11 T12",
     "ground/12-special-vehicles.md": "G12.12..15 G12.17..21",
     "ground/13-scoring.md": "G13 G13.1..10",
@@ -39,7 +40,7 @@ INVENTORY = {
     ),
 }
 # What only later chapters will define; it may be cited all the same.
-LATER = re.compile(r"G(?:11|12)(?:\.\d+)?")
+LATER = re.compile(r"G12(?:\.\d+)?")
 
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 LINK = re.compile(r"\]\(([^)\s]+)\)")

@@ -213,6 +213,13 @@ GROUND = (
         ("movement is over", "second move is over"),
     ),
     Pair(
+        "TG-25",
+        "red P3 | red K5=WALK{A4,D2,R2,M3,LATE,JETS}@1007 K8=HVY@1301 K9=?HVY@1302"
+        " | blue B1=LT@0401 B0=CP@0206",
+        ("red: {jets K5 on|}", "red: end"),
+        ("movement is over",),
+    ),
+    Pair(
         "TG-26",
         "blue P3 | red K8=?{HVY|GEV}@0907 K9=?{GEV|HVY}@0907 K1=HVY@1301 K2=HVY@1302"
         " | blue B1=HVY@0807 B2=?HVY@0202",
@@ -522,7 +529,6 @@ PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES
 WAITING = {
     "TX-07": "seals of the record",
     "TG-22": "S12 hidden Ogres",
-    "TG-25": "G11 walkers",
 }
 """Pairs of the annex that no scenario can express yet, and what each waits for."""
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from app.games.ground.laser import LASER, check_fit
-from app.games.ground.tables import Weapon, kinds
+from app.games.ground.tables import QUAD, Weapon, kinds
 from app.games.ground.units import UnitFacts, deploying, systems
 from app.games.ground.words import number
 from app.hexes.coords import distance
@@ -16,6 +16,9 @@ POST = Weapon(id="post", kind="post", att=1, ran=0)
 """What a command post has in an overrun, and nowhere else (G6.6)."""
 
 INFANTRY_ARMS = ("squad", "hw_missile")
+
+POINTS = ("walker", "munition")
+"""Points of a walker's attack, on land and under water (G11.7, G11.12)."""
 
 AMMUNITION = ("missile", "rack", "hw_missile", "drone_missile")
 """Systems that are spent by firing; an order names them one by one."""
@@ -82,6 +85,9 @@ def strength(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Fraction:
         return attack
     if weapon.kind in (*INFANTRY_ARMS, LASER) or weapon.ap or unit.type.ogre:
         attack *= 2
+    elif weapon.kind in POINTS and QUAD not in unit.type.rules:
+        # Each part is doubled after dividing, which comes to the same (G11.8, G11.14).
+        attack *= 2
     return attack / 2 if unit.disabled and not rides(weapon) else attack
 
 
@@ -102,6 +108,11 @@ def _bar(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Refusal | None:
         return Refusal(code="deploying", rule="G12.18", text=f"{name} is being packed up.")
     if unit.disabled and not overrun and not rides(weapon):
         return Refusal(code="disabled", rule="G5.6", text=f"{unit.name} is disabled.")
+    if unit.disabled and weapon.kind in POINTS:
+        text = f"{unit.name} is disabled: it does not attack, nor in an overrun."
+        return Refusal(code="disabled", rule="G11.8", text=text)
+    if not overrun and weapon.kind in POINTS and unit.scanned:
+        return Refusal(code="scanned", rule="G10.10.4", text=f"{unit.name} has scanned.")
     if squad_of(weapon.id) in map(squad_of, unit.fired):
         return Refusal(code="fired", rule="G3.11", text=f"{name} has fired.")
     if not overrun and squad_of(weapon.id) in map(squad_of, unit.scanned):

@@ -13,7 +13,7 @@ from app.games.ground.cover import shown_cover
 from app.games.ground.damage import end_ogre
 from app.games.ground.demolition import check_demolition, resolve_demolition
 from app.games.ground.field import field_of
-from app.games.ground.laser import LASER, check_sight, may_be_aloft, sight
+from app.games.ground.laser import LASER, aloft_at, check_sight, may_be_aloft, sight, sunk
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
@@ -30,6 +30,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.units import Face, Unit
 from app.games.ground.view import Seen, View
+from app.games.ground.walker_fire import check_points, from_craters, in_the_open, walks_on_air
 from app.games.ground.waters import felt, meets, mute
 from app.games.ground.words import number
 from app.games.ground.works import batter
@@ -83,6 +84,9 @@ def check_attack(
     if len({shot.weapon.ap for shot in shots}) > 1:
         text = "Antipersonnel guns do not combine with other weapons."
         return Refusal(code="antipersonnel", rule="G5.14", text=text)
+    refused = check_points(view, foe, shots, overrun=overrun)
+    if refused is not None:
+        return refused
     if foe.sheet is None:
         return _check_unknown(foe, volley, shots, aimed)
     return _check_known(view, foe, foe.sheet, volley, shots, overrun, aimed)
@@ -106,7 +110,12 @@ def _seeing(log: Log, foe: Unit, shots: Sequence[Shot]) -> tuple[Shot, ...]:
         shot
         for shot in shots
         if shot.weapon.kind != LASER
-        or sight(field, kinds()[shot.kind], now(log, shot.id).hex, foe.hex, aloft=foe.airborne)
+        or (
+            not sunk(field, foe, foe.hex)
+            and sight(
+                field, kinds()[shot.kind], now(log, shot.id).hex, foe.hex, aloft=aloft_at(foe)
+            )
+        )
     )
 
 
@@ -332,12 +341,14 @@ def resolve_attack(
         why = "it is under water"
     if not (why or overrun) and not (shots := _seeing(log, foe, shots)):
         why = "the laser does not see it"
+    if any(walks_on_air(now(log, s.id)) for s in shots) and not in_the_open(field, foe, hex_):
+        why = why or "it is not in the open"
     if why or part is None:
         waste(log, hex_, volley.target, why)
     elif part == TREADS:
         for crew in dict.fromkeys(shot.crew for shot in shots):
             those = [shot for shot in shots if shot.crew == crew]
-            attack_treads(log, foe.id, hex_, blow_of(those, overrun))
+            attack_treads(log, foe.id, hex_, from_craters(log, those, blow_of(those, overrun)))
         _use_up(log, pairs(shots, foe.label, part))
     elif foe.type.has_sp:
         batter(log, foe.id, total(shots))
@@ -372,7 +383,7 @@ def _why_wasted(
 def _hit(log: Log, foe: Unit, part: str, hex_: str, shots: Sequence[Shot], overrun: bool) -> None:
     firers = {shot.id for shot in shots}
     others = [unit.id for unit in standing(log.state, hex_) if unit.id not in firers]
-    blow = blow_of(shots, overrun)
+    blow = from_craters(log, shots, blow_of(shots, overrun))
     struck = strike(log, foe.id, part, hex_, blow)
     # In an overrun a rider that fell leaves the next one of its carrier to be fired at.
     if not overrun or part != RIDERS or now(log, foe.id).riders == foe.riders:

@@ -31,6 +31,7 @@ EngineerEvent = (
     | e.GroundMoved
     | e.RubbleCleared
     | e.ClockSet
+    | e.JetsSet
     | e.Aided
     | e.Freed
 )
@@ -62,6 +63,8 @@ def engineer_fold(state: State, event: EngineerEvent) -> State:
             return with_unit(state, event.unit, aided=event.turns)
         case e.Freed():
             return with_unit(state, event.unit, stuck=False, aided=0)
+        case e.JetsSet():
+            return with_unit(state, event.unit, jets=event.on)
         case e.ClockSet():
             return with_unit(state, event.unit, since=event.since)
         case e.RoadBlown() | e.RoadMended() | e.BridgeBuilt() | e.GroundMoved() | e.RubbleCleared():

@@ -2,6 +2,7 @@
 
 from typing import Literal, get_args
 
+from app.games.ground.walker_orders import SetJets
 from app.kernel import orders as kernel
 
 Job = Literal[
@@ -55,5 +56,5 @@ class Deploy(kernel.Order, frozen=True, kw_only=True):
     counter: str
 
 
-EngineerOrder = LayMine | Task | Deploy
+EngineerOrder = LayMine | Task | Deploy | SetJets
 """Orders of this chapter."""

@@ -24,6 +24,7 @@ EngineerEvent = (
     | e.GroundMoved
     | e.RubbleCleared
     | e.ClockSet
+    | e.JetsSet
     | e.Aided
     | e.Freed
 )
@@ -56,6 +57,12 @@ def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line |
             unit = find(before, event.unit)
             text = f"{name_for(reader, unit)} in {unit.hex} is pulled out and can move again."
             return Line(kind="result", text=text, hexes=(unit.hex,))
+        case e.JetsSet():
+            unit = find(before, event.unit)
+            if unit.concealed and reader not in (Seat(unit.side.value), Seat.UMPIRE):
+                return None
+            text = f"{name_for(reader, unit)} has its jumpjets {'on' if event.on else 'off'}."
+            return Line(kind="move", text=text, hexes=(unit.hex,))
         case e.RoadMended() | e.BridgeBuilt() | e.GroundMoved() | e.ClockSet() | e.Aided():
             return None
         case e.MineLaid() | e.MineLifted():

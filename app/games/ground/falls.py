@@ -8,6 +8,7 @@ from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.damage import hit_treads
 from app.games.ground.results import Blow, strike
+from app.games.ground.tables import WALKER
 from app.games.ground.units import Unit
 
 TOLL = 2
@@ -32,5 +33,6 @@ def fall(log: Log, unit: Unit, levels: int) -> None:
     if unit.type.ogre:
         hit_treads(log, unit, sum(dice))
     else:
-        blow = Blow(attack=Fraction(TOLL * levels), bare=True)
+        walker = WALKER in unit.type.rules
+        blow = Blow(attack=Fraction(TOLL * levels), bare=True, against=5 if walker else None)
         strike(log, unit.id, "", unit.hex, blow)

@@ -182,6 +182,10 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """The cell of T4 for a hex and a mode, under the switches in force."""
         terrain, mode = self.terrain(hex_), self.mode(mode)
         found = cell(terrain, mode)
+        if mode == "jumping":
+            walks = cell(terrain, "walker")
+            closed = walks.cost is None and terrain != "crater"
+            return msgspec.structs.replace(walks, cost=None if closed else 1.0)
         if mode == BUILDER_MODE:
             # Swamp costs it 2 and has no other effect (G12.5).
             return msgspec.structs.replace(cell(terrain, "ogre"), halts=False, check=None)

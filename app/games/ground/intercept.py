@@ -74,7 +74,9 @@ def batteries(unit: UnitFacts, field: Field) -> tuple[Battery, ...]:
             guns.append(weapon)
     if guns and not unit.type.ogre:
         table = combat().intercept
-        strong = max(gun.att for gun in guns) >= table.strong_from
+        # A walker tries once with its full attack value (G9.10).
+        value = max(sum(g.att for g in guns if g.kind == "walker"), *(g.att for g in guns))
+        strong = value >= table.strong_from
         whole = Battery(
             name=unit.name,
             system="",

@@ -7,7 +7,7 @@ from app.games.ground import events as e
 from app.games.ground.conceal import Log, named
 from app.games.ground.field import Field
 from app.games.ground.missile_orders import ALWAYS, LaserOrder
-from app.games.ground.tables import Kind, Weapon
+from app.games.ground.tables import WALKER, Kind, Weapon, kinds
 from app.games.ground.units import Face, Piece, UnitFacts
 from app.games.ground.view import Seen, View
 from app.hexes.line import lines
@@ -70,7 +70,21 @@ def _blocked(field: Field, kind: Kind, line: Sequence[str], *, aloft: bool) -> b
 
 def may_be_aloft(view: View, foe: Seen) -> bool:
     """Whether a counter may be in the air, for all its enemy knows (G9.21, LG-17)."""
-    return view.switches.vtol if foe.sheet is None else foe.sheet.airborne
+    switches = view.switches
+    if foe.sheet is None:
+        return switches.vtol or switches.walkers
+    return aloft_at(foe.sheet)
+
+
+def aloft_at(body: UnitFacts | Face) -> bool:
+    """Whether a laser sees a unit over any ground: it flies, or jumps on its jets (G9.21)."""
+    return body.airborne or body.jets
+
+
+def sunk(field: Field, body: UnitFacts | Face, hex_: str) -> bool:
+    """Whether it is a walker in swamp that does not jump, which lasers cannot hit (G9.21)."""
+    walks = body.kind in kinds() and WALKER in kinds()[body.kind].rules
+    return walks and not aloft_at(body) and field.terrain(hex_) in ("swamp", "wooded_swamp")
 
 
 def sees_missile(field: Field, kind: Kind, start: str, hex_: str) -> bool:

@@ -11,6 +11,7 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.layer_orders import Land, LayerOrder, Submerge, Surface, TakeOff
 from app.games.ground.maneuver import MOVES, own
 from app.games.ground.notation import format_order
+from app.games.ground.tables import LAT
 from app.games.ground.units import Piece, UnitFacts
 from app.games.ground.view import View
 from app.games.ground.waters import in_water
@@ -69,7 +70,8 @@ def check_flight(view: View, order: TakeOff | Land) -> Refusal | None:
     if isinstance(piece, Refusal):
         return piece
     up = isinstance(order, TakeOff)
-    if piece.dummy or piece.type.mode != "vtol":
+    lat = not piece.dummy and LAT in piece.type.rules
+    if not lat and (piece.dummy or piece.type.mode != "vtol"):
         return no("no-flyer", "does not fly.")
     if view.step >= MOVES:
         return no("moved", "takes off and lands before anything of yours has moved.")
@@ -77,7 +79,9 @@ def check_flight(view: View, order: TakeOff | Land) -> Refusal | None:
         return no("disabled", "cannot move.")
     if piece.airborne is up:
         return no("no-change", f"is {'in the air' if up else 'on the ground'} already.")
-    if not up and not can_land(field_of(view), piece.hex):
+    field = field_of(view)
+    stands = field.cell(piece.hex, piece.type.mode).cost is not None
+    if not up and not (stands if lat else can_land(field, piece.hex)):
         return no("no-strip", "lands in clear ground, in a town or on a road alone.")
     return None
 

@@ -241,11 +241,24 @@ def _step(log: Log, unit: Unit, hex_: str, *, first: bool, contact: bool) -> boo
     if result is None:
         return False
     march, on_road = result
+    if field.levels(unit.hex, hex_) > 0 and march.owes == "fall":
+        # Jumpjets that do not make it leave the walker where it was (G11.9).
+        log.write(e.Blocked(unit=unit.id, march=march))
+        fall(log, now(log, unit.id), levels_fallen(field, unit, hex_))
+        return False
     bank = bank_after(unit, march.spent)
     log.write(
         e.Entered(unit=unit.id, hex=hex_, march=march, on_road=on_road, first=first, bank=bank)
     )
     return True
+
+
+def levels_fallen(field: Field, before: Unit, hex_: str) -> int:
+    """How many levels a unit falls at a cliff; jumpjets take as many as they can (G11.9)."""
+    levels = field.levels(before.hex, hex_)
+    if not before.jets:
+        return abs(levels)
+    return int(before.type.mov if levels > 0 else -levels - before.type.mov)
 
 
 def may_go_on(unit: Unit, first: bool) -> bool:
@@ -263,7 +276,7 @@ def _settle(log: Log, field: Field, before: Unit) -> None:
     """Roll at once what is owed for the hex just entered: a fall, a wheeled check (G4.21)."""
     unit = now(log, before.id)
     if unit.march.owes == "fall":
-        fall(log, unit, abs(field.levels(before.hex, unit.hex)))
+        fall(log, unit, levels_fallen(field, before, unit.hex))
     else:
         roll_at_once(log, unit)
 

@@ -52,6 +52,7 @@ from app.games.ground.tables import kinds
 from app.games.ground.tasks import task_offers
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
+from app.games.ground.walkers import jet_offers
 from app.games.ground.waters import contacts
 from app.kernel.orders import Order
 from app.views.menu import Group, Menu, Offer, Stop
@@ -206,6 +207,7 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
     offers += _missile_offers(view, piece, open_)
     if Deploy in open_:
         offers += deploy_offers(view, piece)
+        offers += jet_offers(view, piece)
     if Task in open_:
         offers += task_offers(view, piece)
     return tuple(offers)

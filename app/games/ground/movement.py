@@ -1,13 +1,14 @@
 """Movement: what a step costs and how a path is checked (G4); `reach` says where it leads."""
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
+from typing import Literal
 
 from msgspec.structs import replace
 
 from app.games.ground.field import BUILDER_MODE, Field
-from app.games.ground.tables import BUILDER
+from app.games.ground.tables import BUILDER, CHICKEN, LAT, WHEELS
 from app.games.ground.terrain import (
     ROUGH,
     WATER,
@@ -41,6 +42,12 @@ class Way(Fact, frozen=True, kw_only=True):
     """Own turns that militia must have waited for it, at the edge of a cliff (T4)."""
     fall: int = 0
     """Levels that it falls (G4.20)."""
+    climb: int = 0
+    """Levels that jumpjets take up, or down where they are negative (G11.9)."""
+    crater: bool = False
+    """Into a crater, which takes all movement that is left (G11.10)."""
+    ground: Literal["plain", "other", "rough"] = "other"
+    """Clear or along a road; forest or rubble; or neither (G11.13)."""
 
 
 @lru_cache(maxsize=30_000)
@@ -52,28 +59,50 @@ def ways(field: Field, mode: str, size: int, here: str) -> tuple[Way, ...]:
 
 def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
     link = field.link(start, to)
-    if link:
-        return Way(to=to, cost=1, link=link)
+    if link and mode != JUMPS:
+        return Way(to=to, cost=1, link=link, ground="plain")
     stream, cliff = field.stream(start, to), _scramble(field, mode, size, start, to)
     cell, terrain = field.step(to, mode, size), field.terrain(to)
     if cell.cost is None or cliff is None or not _open(field, mode, start, to, stream=stream):
         return None
     town = mode == "gev" and terrain == "town" and field.switches.gev_town_stop
     shore = mode == "gev" and field.switches.gev_waterline_stop and field.shore(start, to)
+    climb = field.levels(start, to) if mode == JUMPS else 0
     return Way(
         to=to,
-        cost=cell.cost + cliff.cost,
-        halts=cell.halts or bool(cliff.fall),
+        cost=max(1, abs(climb)) if climb else cell.cost + cliff.cost,
+        halts=cell.halts or bool(cliff.fall) or _pit(field, mode, start),
+        climb=climb,
+        crater=mode == JUMPS and terrain == "crater",
+        ground=GROUNDS.get(terrain, "other"),
         check=cell.check,
         first_only=shore or (stream and not crosses_stream(mode, first_step=False)),
-        slows=(terrain in ROUGH and to not in field.sites) or town,
+        slows=(terrain in ROUGH and to not in field.sites and mode != "vtol") or town,
         wait=cliff.wait,
         fall=cliff.fall,
     )
 
 
+JUMPS = "jumping"
+"""The movement mode of a walker with its jumpjets on (G11.9)."""
+
+GROUNDS: Mapping[str, Literal["plain", "other", "rough"]] = {
+    "clear": "plain",
+    "forest": "rough",
+    "rubble": "rough",
+    "old_crater": "rough",
+}
+
+
+def _pit(field: Field, mode: str, start: str) -> bool:
+    """Whether it climbs out of a crater, which ends its move (G11.10)."""
+    return mode in ("walker", JUMPS) and field.terrain(start) == "crater"
+
+
 def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool:
     """Whether the hexside lets the mode pass (T4), off a bridge and into water too (G4.10)."""
+    if mode == JUMPS:
+        return field.terrain(to) != WATER or field.shallow(to)
     if stream and not crosses_stream(mode, first_step=True):
         return False
     if field.ridge(start, to) and not crosses_ridge(mode):
@@ -82,13 +111,13 @@ def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool
     sited = start in field.sites
     if field.terrain(start) == WATER and not sited and field.cell(start, mode).cost is None:
         return False
-    wades = mode not in ("walker", BUILDER_MODE)
+    wades = mode not in ("walker", JUMPS, BUILDER_MODE)
     return wades or field.terrain(to) != WATER or field.shallow(to)
 
 
 def _scramble(field: Field, mode: str, size: int, start: str, to: str) -> Scramble | None:
     levels = field.levels(start, to)
-    tracks = "ogre" if mode == BUILDER_MODE else mode
+    tracks = {BUILDER_MODE: "ogre", JUMPS: "vtol"}.get(mode, mode)
     return scramble(tracks, size, levels) if levels else Scramble()
 
 
@@ -106,13 +135,20 @@ class Pace(Fact, frozen=True, kw_only=True):
     """It moves in P6."""
     saves: bool = False
     """Militia, which pays for one hex a phase from what it has saved (G4.12)."""
+    prances: bool = False
+    """Chicken legs, which gain a hex on plain ground and lose one in rough (G11.13)."""
     waited: int = 0
     """Whole own turns that militia has waited where it stands (T4)."""
 
 
 def mode_of(unit: UnitFacts) -> str:
-    """The mode in which a unit moves: its own, but for a construction vehicle (G12.5)."""
-    return BUILDER_MODE if BUILDER in unit.type.rules else unit.type.mode
+    """The mode in which a unit moves: its own, but for a construction vehicle, a walker that jumps
+    and one that flies (G12.5, G11.9, G11.16)."""
+    if BUILDER in unit.type.rules:
+        return BUILDER_MODE
+    if unit.jets and not unit.dummy:
+        return JUMPS
+    return "vtol" if unit.airborne else unit.type.mode
 
 
 def pace_of(unit: UnitFacts, phase: str) -> Pace:
@@ -123,7 +159,8 @@ def pace_of(unit: UnitFacts, phase: str) -> Pace:
         mode=mode_of(unit),
         size=kind.size if kind.mode == "ogre" else 0,
         limit=allowance(unit, phase),
-        bonus=road_bonus(kind.mode),
+        bonus=WHEELED if WHEELS in kind.rules else road_bonus(kind.mode),
+        prances=CHICKEN in kind.rules and not unit.jets,
         second=phase == "P6",
         saves=saves,
         waited=max(0, unit.stood - 1) if saves else 0,
@@ -138,12 +175,22 @@ def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -
     """
     if (way.first_only and not first) or pace.waited < way.wait:
         return None
-    if way.fall and contact:
+    steep = abs(way.climb) > pace.limit
+    if (way.fall or steep) and contact:
         return None
+    if (steep and march.steps) or (way.crater and pace.second):
+        return None
+    if steep:
+        # It may be tried, and fails (G11.9).
+        return replace(march, steps=1, spent=pace.limit, halted=True, owes="fall", paved=False)
+    gait = max(march.gait, GAITS[way.ground])
     paved = march.paved and way.link == 1 and not contact
     spent = march.spent + way.cost
-    halted = way.halts or march.bogged or pace.saves
-    if spent > (pace.limit + pace.bonus if paved else pace.limit):
+    halted = way.halts or march.bogged or pace.saves or way.crater
+    limit = _limit(pace, gait) + (pace.bonus if paved else 0)
+    if way.crater and march.spent < limit:
+        spent = limit
+    if spent > limit:
         # Minimum move: one hex is always possible for a unit that has not moved (G4.2).
         if march.steps or pace.limit < 1 or pace.saves:
             return None
@@ -157,8 +204,21 @@ def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -
         halted=halted,
         owes=_owed(way, cleared),
         cleared=cleared,
+        gait=gait if pace.prances else 0,
         barred=march.barred or (way.slows and not pace.second),
     )
+
+
+GAITS = {"plain": 0, "other": 1, "rough": 2}
+WHEELED = 2
+"""MP along a primary road for a walker with wheels (G11.11)."""
+
+
+def _limit(pace: Pace, gait: int) -> float:
+    """MP, by the worst ground of the phase for chicken legs (G11.13)."""
+    if not pace.prances:
+        return pace.limit
+    return {0: pace.limit + 1, 1: pace.limit}.get(gait, max(1, pace.limit - 1))
 
 
 FREE = 1
@@ -177,6 +237,9 @@ def _owed(way: Way, cleared: int) -> Owed:
 def allowance(unit: UnitFacts, phase: str) -> float:
     """MP of a unit in P3 or P6, from its treads where it has any (G4.1, T6.5)."""
     kind = unit.type
+    if unit.airborne and LAT in kind.rules:
+        # It has one more in P3, and a second move of half of what it has, and one (G11.16).
+        return kind.mov // 2 + 1 if phase == "P6" else kind.mov + 1
     if phase == "P6":
         return kind.gev
     if kind.mode == "militia":
@@ -205,6 +268,7 @@ def phase_march(field: Field, unit: UnitFacts, phase: str) -> March:
         halted=False,
         owes="",
         cleared=0,
+        gait=0,
         moved=unit.march.moved or unit.march.steps > 0,
         bogged=bogged,
         barred=unit.march.barred or bogged,

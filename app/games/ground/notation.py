@@ -17,6 +17,7 @@ from app.games.ground.notation_layers import LAYER_READERS, format_layer
 from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_order
 from app.games.ground.tables import kinds
 from app.games.ground.units import Mark
+from app.games.ground.walker_orders import SetJets
 from app.hexes.coords import distance, hexside
 from app.kernel.notation import Reader, Word, a_hex, a_label, a_system, one_of
 from app.kernel.orders import Malformed
@@ -335,7 +336,7 @@ def format_order(order: o.GroundOrder) -> str:
             return "draw"
         case o.Resign():
             return "resign"
-        case LayMine() | Task() | Deploy():
+        case LayMine() | Task() | Deploy() | SetJets():
             return format_engineer_order(order)
         case o.EndStep():
             return "next"

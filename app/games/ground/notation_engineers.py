@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import assert_never, cast
 
 from app.games.ground.engineer_orders import JOBS, ROADS, Deploy, EngineerOrder, Job, LayMine, Task
+from app.games.ground.walker_orders import SetJets
 from app.hexes.coords import distance, hexside
 from app.kernel.notation import Reader, a_hex, a_label
 
@@ -27,6 +28,11 @@ def _task(reader: Reader) -> Task:
     while reader.accept(",") or reader.more:
         at.append(_at(reader, job))
     return Task(counters=tuple(crew), job=job, at=tuple(at))
+
+
+def _jets(reader: Reader) -> SetJets:
+    counter = reader.label("counter")
+    return SetJets(counter=counter, on=reader.choice("on", ("on", "off")) == "on")
 
 
 def _at(reader: Reader, job: Job) -> str:
@@ -53,6 +59,7 @@ ENGINEER_READERS: Mapping[str, Callable[[Reader], EngineerOrder]] = {
     "mine": _mine,
     "task": _task,
     "deploy": lambda reader: Deploy(counter=reader.label("counter")),
+    "jets": _jets,
 }
 """How the rest of an order is read, by its first word."""
 
@@ -63,6 +70,8 @@ def format_engineer_order(order: EngineerOrder) -> str:
         case LayMine():
             words = ("mine", order.hex, "road" if order.road else "", "-" if order.back else "")
             return " ".join(word for word in words if word)
+        case SetJets():
+            return f"jets {order.counter} {'on' if order.on else 'off'}"
         case Deploy():
             return f"deploy {order.counter}"
         case Task():

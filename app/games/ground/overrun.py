@@ -33,6 +33,7 @@ from app.games.ground.overrun_fire import (
     can_attack,
     check_overrun_fire,
     resolve_overrun_fire,
+    walks,
 )
 from app.games.ground.ram import check_ram, ram_offers, resolve_ram, why_not
 from app.games.ground.reaction import asks, check_react, resolve_react
@@ -189,7 +190,8 @@ def _decides(state: State, step: Overrun) -> bool:
         case "dismount":
             return any(unit.riders for unit in mine)
         case "fire":
-            return can_attack(state, mine, theirs)
+            able = [unit for unit in mine if walks(unit) is step.walkers]
+            return can_attack(state, able, theirs)
         case _:
             field = field_of(state.public)
             return any(
@@ -210,14 +212,18 @@ def following(state: State, step: Overrun) -> Overrun | None:
     if step.turn is defender:
         then = replace(step, turn=step.attacker)
     elif step.stage == "dismount":
-        then = replace(step, stage="fire", round=1, turn=defender)
+        then = replace(step, stage="fire", round=1, turn=defender, walkers=True)
+    elif step.walkers:
+        then = replace(step, turn=defender, walkers=False)
     elif step.stage == "fire" and step.round == 1:
         then = replace(step, stage="ram", turn=defender)
     elif step.shots:
-        then = replace(step, stage="fire", round=step.round + 1, turn=defender, shots=0)
+        fresh = {"round": step.round + 1, "turn": defender, "shots": 0, "walkers": True}
+        then = replace(step, stage="fire", **fresh)
     else:
         return None
-    return replace(then, silent=_silence(state, then)) if then.stage == "fire" else then
+    counts = then.stage == "fire" and not then.walkers
+    return replace(then, silent=_silence(state, then)) if counts else then
 
 
 def _silence(state: State, step: Overrun) -> int:

@@ -16,6 +16,7 @@ from app.games.ground.orders import Fire
 from app.games.ground.pulse import armed_bomb
 from app.games.ground.state import State
 from app.games.ground.switches import Switches
+from app.games.ground.tables import WALKER
 from app.games.ground.targets import (
     RIDERS,
     TREADS,
@@ -25,7 +26,7 @@ from app.games.ground.targets import (
     standing_weapons,
     tank_riders,
 )
-from app.games.ground.units import Unit
+from app.games.ground.units import Unit, UnitFacts
 from app.games.ground.view import View
 from app.games.ground.waters import meets, mute
 from app.kernel.orders import Refusal
@@ -40,7 +41,17 @@ def check_overrun_fire(view: View, order: Fire) -> Refusal | None:
     if order.hex not in ("", overrun.hex):
         text = f"The overrun is in {overrun.hex}."
         return Refusal(code="wrong-hex", rule="G7.7", text=text)
+    mine = view.mine()
+    firers = [mine[label] for s in order.volley.systems if (label := s.partition(".")[0]) in mine]
+    if any(walks(piece) is not overrun.walkers for piece in firers):
+        text = "Walkers fire in the first two steps of a round, all others in the last two."
+        return Refusal(code="not-your-step", rule="G7.6", text=text)
     return check_volley(view, order.volley, overrun.hex, overrun=True)
+
+
+def walks(unit: UnitFacts) -> bool:
+    """Whether it is a walker, which fires in steps of its own (G11.8)."""
+    return not unit.dummy and WALKER in unit.type.rules
 
 
 def resolve_overrun_fire(log: Log, side: Side, order: Fire) -> None:

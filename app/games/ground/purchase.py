@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
+from app.games.ground.designs import design_fault, is_design, parse_design
 from app.games.ground.forces import Entry, force_cost, force_size, pool_of, split_entry
 from app.games.ground.notation_forces import format_force
 from app.games.ground.orders import Choose
@@ -148,6 +149,8 @@ def _faults(
         if bought > most:
             yield "cap", "G13.2", f"{bought} {kinds()[type_].name} are more than {most}."
     yield from _price_faults(side, points, units)
+    for entry in filter(is_design, units):
+        yield from _design_faults(entry, switches)
     yield from _engineer_faults(switches, points or force_cost(units), units)
 
 
@@ -170,7 +173,19 @@ def _engineers(entry: str) -> bool:
     return bool({"G12.1", BUILDER} & set(rules))
 
 
+def _design_faults(kind: str, switches: Switches) -> Iterator[Fault]:
+    """Why a walker may not be bought so (G11.1-G11.3)."""
+    design = parse_design(kind)
+    if design is None:
+        example = "WALK{A6,D6,R3,M3,EARLY}"
+        yield "design", "G11.2", f"{kind} is no design of a walker such as {example}."
+    elif fault := design_fault(design, switches):
+        yield "design", "G11.2", f"{kind}: {fault}."
+
+
 def _entry_faults(entry: str, found: Entry, known: set[str]) -> Iterator[Fault]:
+    if is_design(entry):
+        return
     kind = kinds().get(found.kind)
     if kind is None or found.kind not in known:
         yield "type", "G13.2", f"{entry} is nothing that this side may buy."

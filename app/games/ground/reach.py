@@ -67,7 +67,7 @@ def found(wanted: Search) -> Mapping[str, Reached]:
     best: dict[str, Reached] = {}
     # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart, and for
     # wheels those with another number of clear hexes. Of two ways the one without a roll is better.
-    left: set[tuple[str, bool, int]] = set()
+    left: set[tuple[str, bool, int, int]] = set()
     count = 0
     queue: list[tuple[float, bool, int, Reached]] = [(start.march.spent, False, count, start)]
     while queue:
@@ -75,7 +75,7 @@ def found(wanted: Search) -> Mapping[str, Reached]:
         hex_, march, last = here.hex, here.march, best.get(here.hex)
         if here is not start and (last is None or (risky(last.march) and not risky(march))):
             best[hex_] = here
-        key = (hex_, march.paved, march.cleared)
+        key = (hex_, march.paved, march.cleared, march.gait)
         if march.halted or key in left or (hex_ in contacts and here is not start):
             continue
         left.add(key)

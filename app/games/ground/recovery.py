@@ -2,7 +2,9 @@
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
-from app.games.ground.units import label_order
+from app.games.ground.switches import Switches
+from app.games.ground.tables import WALKER
+from app.games.ground.units import Unit, label_order
 
 
 def recover(log: Log) -> None:
@@ -18,5 +20,10 @@ def recover(log: Log) -> None:
             die = log.die(f"recovery {unit.name}")
             event = e.Recovered if die >= 3 else e.StayedDisabled
             log.write(event(unit=unit.id, die=die))
-        elif public.n >= unit.disabled + 2:
+        elif public.n >= unit.disabled + (1 if _quick(public.switches, unit) else 2):
             log.write(e.Recovered(unit=unit.id))
+
+
+def _quick(switches: Switches, unit: Unit) -> bool:
+    """Whether a unit recovers in its next turn (G11.5)."""
+    return switches.walker_fast_recovery and not unit.dummy and WALKER in unit.type.rules

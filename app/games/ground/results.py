@@ -48,6 +48,10 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     infantry: bool = False
     """Fired by squads alone: stealth does not help in an overrun (G5.15)."""
     spill: bool = False
+    against: int | None = None
+    """The defence that counts whatever is printed: walkers fall like a Superheavy (G11.9)."""
+    dim: bool = False
+    """A walker fires out of a crater: 1 off the die (G11.10)."""
     bare: bool = False
     """The target has no terrain: it falls (G4.20)."""
 
@@ -94,6 +98,8 @@ def stakes(
             spill=blow.spill,
             cover=cover if each != RIDERS else OPEN,
         )
+        if blow.against is not None:
+            worth = Defence(printed=Fraction(blow.against), value=Fraction(blow.against))
         column = odds_column(blow.attack, worth.value, battle.switches.auto_5_1)
         out.append(
             Stake(
@@ -155,7 +161,8 @@ def strike(log: Log, id_: str, part: str, hex_: str, blow: Blow, *, spared: bool
     if any(stake.column not in (None, "auto") for stake in every):
         die = log.die(f"attack on {unit.name}")
     stealth = dimmed(unit, blow)
-    results = [read(s.column, die, stealth=stealth, spill=blow.spill) for s in every]
+    seen = max(1, die - 1) if blow.dim and die else die
+    results = [read(s.column, seen, stealth=stealth, spill=blow.spill) for s in every]
     for stake, result in zip(every, results, strict=True):
         _tell(log, unit, stake, blow, die, result)
     # Riders first: those who live get off before their carrier is gone.
@@ -193,6 +200,7 @@ def tread_hit(body: Body, blow: Blow, die: int, *, town: bool) -> Result:
     """The result of a die against treads: 1-1, in a town a natural 6 alone (G5.11)."""
     if town:
         return "XX" if die == 6 else "NE"
+    die = max(1, die - 1) if blow.dim else die
     result = read("1-1", die, stealth=dimmed(body, blow), spill=False)
     return result if result in ("X", "XX") else "NE"
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.games.ground import events as e
-from app.games.ground.arms import full_name, rides, squad_of
+from app.games.ground.arms import POINTS, full_name, rides, squad_of
 from app.games.ground.conceal import Log, named, now, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.laser import LASER, check_sight
@@ -55,12 +55,16 @@ def measured(unit: UnitFacts, weapon: Weapon, hex_: str, own: Iterable[UnitFacts
 
 def _scanners(unit: UnitFacts) -> tuple[Weapon, ...]:
     """The systems of a unit that can scan at all: those with a range (G10.10.5)."""
-    return () if unit.dummy else tuple(weapon for weapon in systems(unit) if weapon.ran)
+    if unit.dummy:
+        return ()
+    # A walker is one system, however it divides its attack (G10.10.5).
+    points = [weapon for weapon in systems(unit) if weapon.kind in POINTS]
+    return tuple(w for w in systems(unit) if w.ran and (w not in points or w == points[0]))
 
 
 def scan_name(unit: UnitFacts, weapon: Weapon) -> str:
     """A scanning system as notation writes it."""
-    return unit.name if weapon.kind == "scanner" else full_name(unit, weapon)
+    return unit.name if weapon.kind in ("scanner", *POINTS) else full_name(unit, weapon)
 
 
 def _bar(unit: UnitFacts, weapon: Weapon) -> Refusal | None:
@@ -70,7 +74,8 @@ def _bar(unit: UnitFacts, weapon: Weapon) -> Refusal | None:
         return Refusal(code="disabled", rule="G10.10.1", text=f"{unit.name} is disabled.")
     if squad_of(weapon.id) in map(squad_of, unit.scanned):
         return Refusal(code="scanned", rule="G10.10.5", text=f"{name} has scanned this phase.")
-    if squad_of(weapon.id) in map(squad_of, unit.fired):
+    worn = unit.fired if weapon.kind in POINTS else ()
+    if worn or squad_of(weapon.id) in map(squad_of, unit.fired):
         return Refusal(code="fired", rule="G10.10.1", text=f"{name} has fired.")
     spent = weapon.id in unit.used and weapon.kind != LASER
     if spent or (weapon.kind == "rack" and unit.im < 1):

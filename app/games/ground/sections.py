@@ -76,6 +76,7 @@ def _overrun(reader: Reader) -> Raw:
         "attacker": reader.choice("overrun", SIDES),
         "stage": reader.choice("overrun", STAGES),
         "blind": reader.accept("blind"),
+        "walkers": reader.accept("walkers"),
     }
     example = "round=1, turn=b, shots=2, silent=1 or rammed=C3+P4"
     for word, key, value in pairs(reader, "overrun", example) if reader.more else ():
@@ -102,7 +103,8 @@ def _write_overrun(public: Public) -> str:
         "silent": overrun.silent,
         "rammed": "+".join(overrun.rammed),
     }
-    words = [overrun.hex, overrun.attacker, overrun.stage, *(["blind"] if overrun.blind else ())]
+    words = [overrun.hex, overrun.attacker, overrun.stage]
+    words += [word for word in ("blind", "walkers") if getattr(overrun, word)]
     return " ".join([*words, *(f"{key}={value}" for key, value in facts.items() if value)])
 
 

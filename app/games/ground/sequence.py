@@ -87,6 +87,7 @@ from app.games.ground.state import Knowledge, Overrun, Salvo, State
 from app.games.ground.stealth import check_reconceal, resolve_reconceal
 from app.games.ground.support import give_way, sites_of
 from app.games.ground.switches import Switches
+from app.games.ground.tables import LAT
 from app.games.ground.tasks import RULINGS as TASKS
 from app.games.ground.turns import end_turn, start_movement, start_turn
 from app.games.ground.undo import check_undo, resolve_undo
@@ -98,6 +99,7 @@ from app.games.ground.victory import (
     resolve_resign,
 )
 from app.games.ground.view import View
+from app.games.ground.walkers import JETTING
 from app.kernel import phases as kernel
 from app.kernel.orders import Order
 from app.kernel.phases import nobody
@@ -155,7 +157,8 @@ def no_second_move(public: Table, known: Knowledge) -> bool:
         if contact.side is not public.active or contact.shape == "building":
             continue
         face = contact.face
-        if face is None or (face.type.gev and not face.disabled and not face.stuck):
+        again = face is None or face.type.gev or (face.airborne and LAT in face.type.rules)
+        if again and (face is None or not (face.disabled or face.stuck)):
             return False
     return True
 
@@ -231,6 +234,7 @@ SEQUENCE: tuple[Phase, ...] = (
         orders={
             **MARCHING,
             **DEPLOYING,
+            **JETTING,
             Reconceal: Ruling(check=check_reconceal, resolve=resolve_reconceal),
             TakeOff: Ruling(check=check_flight, resolve=resolve_flight),
             Land: Ruling(check=check_flight, resolve=resolve_flight),

@@ -65,6 +65,8 @@ class Overrun(Viewable, frozen=True, kw_only=True):
     """Fire steps begun since the enemy has only Ogres without a usable weapon (G7.13)."""
     rammed: tuple[str, ...] = ()
     """Labels that have rammed in it (G7.11)."""
+    walkers: bool = False
+    """Of a fire step: it is one of the first two of a round, in which walkers fire (G7.6)."""
 
 
 class Flight(Viewable, frozen=True, kw_only=True):

@@ -66,6 +66,12 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     engineer_cap_pct: Annotated[int, msgspec.Meta(ge=0, le=100)] = 5
     mcv_help: bool = False
     drones: bool = False
+    walkers: bool = False
+    walker_jumpjets: bool = True
+    walker_wheel: bool = True
+    walker_legs: bool = False
+    walker_lat: bool = False
+    walker_fast_recovery: bool = False
     building_spot: bool = True
     reinforce_every: Literal[1, 2] = 1
 
@@ -121,6 +127,12 @@ CHOICES: dict[str, str] = {
     "eng_revetment": "Engineers may build revetments.",
     "eng_finish": "Engineers may finish an Ogre that cannot fire.",
     "engineer_cap_pct": "Percentage of a force that engineers and construction vehicles may cost.",
+    "walkers": "Walkers may be designed, bought and played.",
+    "walker_jumpjets": "Walkers may have jumpjets.",
+    "walker_wheel": "Walkers may have wheels.",
+    "walker_legs": "Walkers may have other legs: chicken, quad, GEV.",
+    "walker_lat": "Walkers may take to the air.",
+    "walker_fast_recovery": "A walker recovers in its next turn.",
     "drones": "Drones may be bought and play.",
     "mcv_help": "A construction vehicle adds a die to the work of engineers on mines and "
     "revetments.",

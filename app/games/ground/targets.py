@@ -7,7 +7,7 @@ import msgspec
 from app.games.ground.cover import OPEN, Cover
 from app.games.ground.field import Field
 from app.games.ground.switches import Switches
-from app.games.ground.tables import Kind, Weapon, kinds
+from app.games.ground.tables import QUAD, WALKER, Kind, Weapon, kinds
 from app.games.ground.terrain import Cell
 from app.games.ground.terrain import cell as cell_of
 from app.games.ground.units import Face, UnitFacts
@@ -149,7 +149,8 @@ def defence(
         mode = kinds()[body.riders[0]].mode if tank_riders(body, field.switches) else mode
     terrain, base = field.terrain(hex_), Fraction(printed)
     value, plus = base, 0
-    if sheltered and not body.airborne:
+    jumps = WALKER in kind.rules and body.jets and terrain != "crater"
+    if sheltered and not body.airborne and not jumps:
         terrain = "town" if cover.fortified else terrain
         cell = _cell(field, hex_, mode, terrain)
         value = cell.defence(base)
@@ -157,11 +158,15 @@ def defence(
             value, terrain = _entrenched(body.squads, cover.dug, terrain, cell), "trench"
         # A counter of militia has never more than its terrain gives (G6.7).
         plus = cover.plus if cell.fixed is None else 0
+        plus += QUAD in kind.rules and terrain in HULL_DOWN
         value += plus
     if not value and (spill or (sheltered and terrain == "town" and not body.airborne)):
         value = Fraction(1)
     return Defence(printed=base, value=value, terrain=terrain, plus=plus)
 
+
+HULL_DOWN = ("forest", "rubble", "old_crater", "crater")
+"""Where quad legs lie low (G11.14)."""
 
 TRENCH = {"clear": 2, "forest": 3, "rubble": 3, "old_crater": 3}
 """What a trench makes of a squad's defence, by terrain (G5.26)."""

@@ -214,7 +214,7 @@ def _type(
         mimic = text[1:] or _unnamed(setting)
         if mimic not in kinds():
             raise reader.unfit(word, side, f"no type of unit {mimic}, which a dummy could imitate")
-        return DUMMY, (), (), mimic
+        return DUMMY, (), (), kinds()[mimic].id
     # A counter whose squads are not what its kind says, such as `INF:HW1`; `INF:` has none left.
     first, colon, rest = text.partition(":")
     if not colon:
@@ -228,7 +228,7 @@ def _type(
     kind = kinds()[first]
     if len(squads) > (FULL if kind.infantry else kind.carry):
         raise reader.unfit(word, side, f"more squads than {first} holds")
-    return (first, squads, (), "") if kind.infantry else (first, (), squads, "")
+    return (kind.id, squads, (), "") if kind.infantry else (kind.id, (), squads, "")
 
 
 def _read_flags(

@@ -54,6 +54,8 @@ class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The roll owed for the hex it stands in: a terrain check, or what is rolled at once (G4.6)."""
     cleared: int = 0
     """Clear hexes entered off the road in this phase, by a wheeled unit (G4.7)."""
+    gait: int = 0
+    """The worst ground that chicken legs met in this phase: 1 not plain, 2 rough (G11.13)."""
     barred: bool = False
     """Has no second move this turn (G4.8)."""
     bogged: bool = False
@@ -134,6 +136,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Player-turn in which it first moved as that type."""
     mark: Mark = "auto"
     """Roll mark of a dummy (G10.2.5)."""
+    jets: bool = False
+    """Whether the jumpjets of a walker are on (G11.9)."""
     since: int = 0
     """Player-turn in which it began to clear rubble, or to deploy (G12.9, G12.18)."""
     aided: int = 0
@@ -210,6 +214,8 @@ class Face(Viewable, frozen=True, kw_only=True):
     surfaced: bool = True
     airborne: bool = False
 
+    jets: bool = False
+
     @property
     def type(self) -> Kind:
         """Its line in the tables."""
@@ -235,6 +241,7 @@ def face_of(unit: UnitFacts) -> Face:
     """The public face of a unit. Callers make sure that it is revealed."""
     return Face(
         kind=unit.kind,
+        jets=unit.jets,
         squads=unit.squads,
         riders=unit.riders,
         disabled=bool(unit.disabled),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.games.ground.arms import Shot
 from app.games.ground.field import Field, field_of
-from app.games.ground.tables import Weapon, kinds
+from app.games.ground.tables import MUNITIONS, Weapon, kinds
 from app.games.ground.targets import Body
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Piece, UnitFacts
@@ -99,7 +99,8 @@ def mute(field: Field, unit: UnitFacts, *, overrun: bool) -> Refusal | None:
     if swims and not field.switches.infantry_water_fight:
         text = f"{unit.name} swims: infantry in the water cannot attack."
         return Refusal(code="swimming", rule="G4.10", text=text)
-    if not overrun and submerged(field, unit, unit.hex):
+    armed = not unit.dummy and MUNITIONS in unit.type.rules
+    if not overrun and not armed and submerged(field, unit, unit.hex):
         text = f"{unit.name} is under water and cannot attack."
         return Refusal(code="submerged", rule="G4.11", text=text)
     return None

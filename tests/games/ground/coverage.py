@@ -39,6 +39,7 @@ UNTESTED = {
     "G10.2": HEADING,
     "G10.4": HEADING,
     "G10.5": HEADING,
+    "G11": HEADING,
     "G12": HEADING,
     "G13": HEADING,
     "G14": HEADING,

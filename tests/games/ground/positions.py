@@ -10,6 +10,12 @@ from app.games.ground.terrain import Cell
 from app.hexes.coords import distance
 from tests.games.ground.player import Choose
 
+WALKERS = (
+    "WALK{A4,D2,R2,M3,LATE,JETS,WHEELS}",
+    "WALK{A3,D3,R2,M2,U1,EARLY,CHICKEN}",
+    "WALK{A4,D2,R2,M3,G2,LATE,GEV}",
+    "WALK{A4,D2,R2,M3,LATE,LAT}",
+)
 VEHICLES = (
     "MCP",
     "GCP",

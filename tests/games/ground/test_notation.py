@@ -15,6 +15,7 @@ from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
 from app.games.ground.sheets import EDGES
 from app.games.ground.tables import kinds
+from app.games.ground.walker_orders import SetJets
 from app.hexes.coords import hexside, label, neighbours
 from app.kernel.notation import Ambiguous
 from app.kernel.orders import Malformed
@@ -63,6 +64,7 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     o.ChooseEdge: st.builds(o.ChooseEdge, edge=st.sampled_from(EDGES)),
     o.Leave: st.builds(o.Leave, counter=labels, edge=st.sampled_from(EDGES)),
     Deploy: st.builds(Deploy, counter=labels),
+    SetJets: st.builds(SetJets, counter=labels, on=st.booleans()),
     Task: st.one_of(
         st.builds(Task, counters=several, job=st.sampled_from(["lay", "lift", "disarm"]), at=sorts),
         st.builds(Task, counters=several, job=st.sampled_from(["town", "rubble", "hulk"])),

@@ -60,6 +60,7 @@ marches = st.builds(
     owes=st.sampled_from(["", "D2", "S2", "W"]),
     cleared=counts,
     moved=st.booleans(),
+    gait=st.integers(0, 2),
     barred=st.booleans(),
     bogged=st.booleans(),
     shifted=st.booleans(),
@@ -98,6 +99,7 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         rams=draw(counts),
         reacted=draw(counts),
         since=draw(counts),
+        jets=draw(st.booleans()),
         aided=draw(counts),
         hid=draw(counts),
         scored=draw(amounts),
@@ -134,6 +136,7 @@ overruns = st.builds(
     turn=st.one_of(st.none(), sides),
     shots=counts,
     blind=st.booleans(),
+    walkers=st.booleans(),
     silent=counts,
     rammed=st.lists(labels, max_size=3).map(tuple),
 )
@@ -328,15 +331,27 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
         *("sp", "title", "size", "mov", "full", "cm", "lased", "watch", "edge", "gate"),
-        *("since", "aided"),
+        *("since", "aided", "jets"),
         *("surfaced", "airborne"),
     }
     assert set(March.__struct_fields__) == {
-        *("start", "steps", "spent", "paved", "halted", "owes", "cleared", "barred", "bogged"),
+        *(
+            "start",
+            "steps",
+            "spent",
+            "paved",
+            "halted",
+            "owes",
+            "cleared",
+            "barred",
+            "bogged",
+            "gait",
+        ),
         *("moved", "shifted"),
     }
     assert set(Overrun.__struct_fields__) == {
         *("hex", "attacker", "stage", "round", "turn", "shots", "blind", "silent", "rammed"),
+        "walkers",
     }
     assert set(Loss.__struct_fields__) == {"side", "text", "vp", "label", "kinds"}
 

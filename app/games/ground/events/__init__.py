@@ -40,6 +40,7 @@ from app.games.ground.events.engineers import (
     ClockSet,
     Freed,
     GroundMoved,
+    JetsSet,
     MineDestroyed,
     MineDisarmed,
     MineLaid,
@@ -159,6 +160,7 @@ __all__ = [
     "Held",
     "HulksLeft",
     "Identified",
+    "JetsSet",
     "LabelsDrawn",
     "LaidOut",
     "LaserSet",
@@ -306,6 +308,7 @@ GroundEvent = (
     | GroundMoved
     | RubbleCleared
     | ClockSet
+    | JetsSet
     | Aided
     | Freed
     | OverrunOpened

@@ -121,3 +121,10 @@ class Freed(Event, frozen=True, kw_only=True):
     """A stuck unit can move again (G12.10)."""
 
     unit: str
+
+
+class JetsSet(Event, frozen=True, kw_only=True):
+    """A walker switched its jumpjets (G11.9)."""
+
+    unit: str
+    on: bool
