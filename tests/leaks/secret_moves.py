@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from app.games.ground.maps import scenarios
 from app.games.ground.roster import mimics
+from app.games.ground.scenarios import scenarios
 from app.games.ground.stacking import stack_load
 from app.games.ground.state import Contact, Force, State
 from app.games.ground.tables import kinds

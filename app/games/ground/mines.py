@@ -9,7 +9,7 @@ from app.games.ground.crt import crt_result
 from app.games.ground.damage import apply, destroy, hit_treads, lose_squads
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.field import Field, bridge_left, field_of
-from app.games.ground.maps import scenarios
+from app.games.ground.scenarios import scenarios
 from app.games.ground.state import LaidMine, State
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Unit

@@ -7,7 +7,7 @@ from msgspec.structs import asdict, replace
 from app.games.ground.conceal import Log
 from app.games.ground.edits import find
 from app.games.ground.evolve import blank, evolve
-from app.games.ground.maps import split_entry
+from app.games.ground.forces import split_entry
 from app.games.ground.state import LaidMine, State
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds

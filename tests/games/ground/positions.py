@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.ground.field import Field, field_of
-from app.games.ground.maps import split_entry
+from app.games.ground.forces import split_entry
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import Cell

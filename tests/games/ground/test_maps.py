@@ -7,21 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.ground.crt import BlastTable, Crt, check_combat, combat
-from app.games.ground.maps import (
+from app.games.ground.ruleset import Ground
+from app.games.ground.scenario_file import (
     ControlSet,
-    MapFile,
-    Scenario,
     ScenarioFile,
-    Sheet,
     SideSet,
     StructureSet,
     VictorySet,
-    build_scenario,
-    build_sheet,
-    load_scenario,
-    scenarios,
 )
-from app.games.ground.ruleset import Ground
+from app.games.ground.scenarios import Scenario, build_scenario, load_scenario, scenarios
+from app.games.ground.sheets import MapFile, Sheet, build_sheet
 from app.games.ground.switches import Switches
 from app.games.ground.tables import DATA, Mode, SystemRow, UnitFile, UnitRow, build_kinds, kinds
 from app.games.ground.terrain import CrossingRow, TerrainFile, build_cells

@@ -12,10 +12,10 @@ from app.games.ground.edge_folds import recounted
 from app.games.ground.engineer_folds import in_order
 from app.games.ground.events.table import How
 from app.games.ground.field import field_of
-from app.games.ground.maps import scenarios
 from app.games.ground.movement import phase_march
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.roster import roster
+from app.games.ground.scenarios import scenarios
 from app.games.ground.state import (
     Contact,
     Exit,
