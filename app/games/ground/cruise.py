@@ -21,6 +21,7 @@ from app.games.ground.maneuver import own
 from app.games.ground.missile_folds import LAUNCHED
 from app.games.ground.missile_orders import EDGE, AnnounceSalvo, Intercept, Launch
 from app.games.ground.scenarios import scenarios
+from app.games.ground.spared import check_spared
 from app.games.ground.state import Flight, Public, Salvo, State
 from app.games.ground.tables import kinds
 from app.games.ground.units import Piece, UnitFacts, label_order, stock
@@ -133,7 +134,8 @@ def check_launch(view: View, order: Launch) -> Refusal | None:
     if order.launcher != salvo.flight.launcher:
         text = f"Now it is the turn of the missile of {salvo.flight.launcher}."
         return Refusal(code="order", rule="G9.5", text=text)
-    return _check_path(field_of(view), salvo.flight, order.path)
+    refused = _check_path(field_of(view), salvo.flight, order.path)
+    return refused or check_spared(view, order.path[-1:])
 
 
 def _check_path(field: Field, flight: Flight, path: Sequence[str]) -> Refusal | None:

@@ -8,6 +8,7 @@ from app.games.ground.engineer_orders import JOBS, Job, Task
 from app.games.ground.jobs import ENGINEERS, SURE, check_site, choices, need, site_of
 from app.games.ground.labour import Shift, carry_out
 from app.games.ground.maneuver import own
+from app.games.ground.spared import check_spared
 from app.games.ground.tables import BUILDER, kinds
 from app.games.ground.units import Piece, Unit, UnitFacts, label_order
 from app.games.ground.view import View
@@ -73,7 +74,8 @@ def check_task(view: View, order: Task) -> Refusal | None:
     if f"{hex_}/{order.job}" in view.tried:
         text = f"That was tried in {hex_} already in this player-turn."
         return Refusal(code="tried", rule="G12.2", text=text)
-    return check_site(order.job, site_of(view, hex_, order.at))
+    refused = check_spared(view, (hex_,)) if order.job == "structure" else None
+    return refused or check_site(order.job, site_of(view, hex_, order.at))
 
 
 def _barred(piece: Piece) -> Refusal | None:

@@ -527,3 +527,18 @@ def test_an_event_tells_who_holds_the_ship() -> None:
     play = Play(f"hare n1 P3 | a H1=MK1@0219 | b {SHIP} {FAR} A2=LT@0518")
     play.order("a", "end")
     assert play.saw(e.Seized)
+
+
+def test_G14_3_the_column_has_not_gathered_while_some_of_it_is_off_the_map() -> None:
+    late = "H3=MK1(off=north)"
+    position = f"hare_column n3 P3 | a H1=MK1@0219 H2=GEV@0119 {late} | b {SHIP} {FAR}"
+    play = Play(f"{position} | seized 0220=a")
+    play.order("a", "end")
+    assert not play.state.public.ended
+
+
+def test_G14_3_3_no_missile_of_combine_is_sent_to_the_ships_hex() -> None:
+    play = Play(f"hare n1 P5 | a H1=MCRL@0215 | b {SHIP} {FAR}")
+    play.order("a", "salvo H1")
+    assert play.refused("a", "launch H1 0215-0220") == "G14.3.3"
+    play.order("a", "launch H1 0215-0219")

@@ -63,6 +63,9 @@ def is_gathered(state: State) -> bool:
     public = state.public
     side = attacker(public)
     ship, here = structure(state, side.other, SHIP), standing(state, side)
+    # Who waits off the map has survived as well.
+    if any(unit.waits for unit in units(state, side)):
+        return False
     gathers = scenarios()[public.scenario].file.victory.gather
     if not gathers or public.seized.get(ship.hex) is not side:
         return False
