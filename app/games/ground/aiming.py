@@ -120,9 +120,8 @@ def _spots(field: Field, *, destroy: bool) -> tuple[Spot, ...]:
 
 
 def _all_spots(field: Field, *, destroy: bool) -> Iterator[Spot]:
-    for side in sorted(field.sheet.streams & field.sheet.links.keys()):
-        if side not in field.down:
-            yield Spot("bridge", side, f"bridge {side}")
+    for side in sorted(filter(field.bridged, field.sheet.streams)):
+        yield Spot("bridge", side, f"bridge {side}")
     for hex_ in sorted(field.sheet.road_hexes):
         if field.span(hex_):
             yield Spot("bridge", hex_, f"bridge in {hex_}")

@@ -46,10 +46,13 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def crew(self) -> tuple[str, str]:
-        """What attacks treads together: a vehicle, an Ogre gun, a counter's squads (G5.11)."""
+        """What attacks treads together: a vehicle, an Ogre gun, a counter's squads (G5.11).
+
+        Each missile of a heavy missile tank attacks by itself, as an Ogre's do.
+        """
         if self.infantry:
             return self.label, "riders" if rides(self.weapon) else "squads"
-        return self.label, self.weapon.id if kinds()[self.kind].ogre else ""
+        return self.label, self.weapon.id if self.weapon.defence else ""
 
 
 def rides(weapon: Weapon) -> bool:
@@ -108,6 +111,9 @@ def _bar(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Refusal | None:
         return Refusal(code="deploying", rule="G12.18", text=f"{name} is being packed up.")
     if unit.disabled and not overrun and not rides(weapon):
         return Refusal(code="disabled", rule="G5.6", text=f"{unit.name} is disabled.")
+    if unit.disabled and weapon.defence:
+        text = f"{unit.name} is disabled and fires no missile, in an overrun either."
+        return Refusal(code="disabled", rule="G12.15", text=text)
     if unit.disabled and weapon.kind in POINTS:
         text = f"{unit.name} is disabled: it does not attack, nor in an overrun."
         return Refusal(code="disabled", rule="G11.8", text=text)

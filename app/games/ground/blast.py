@@ -134,7 +134,7 @@ def _roll_hex(log: Log, field: Field, centre: str, hex_: str, away: int) -> None
 
     for unit in in_order(standing(log.state, hex_)):
         if unit.type.has_sp:
-            _roll_works(log, unit, away)
+            roll_works(log, unit, column_at(away) or "")
         elif unit.type.ogre:
             e_ = effective(field, unit, "", away)
             roll_ogre(log, unit, column_at(e_), standing_weapons(unit), tread_dice(e_))
@@ -218,31 +218,31 @@ def _weapon_roll(log: Log, unit: Unit, weapon: Weapon, column: str) -> e.BlastRo
 
 def _bridges(field: Field, centre: str) -> dict[str, tuple[int, str]]:
     """Standing bridges by hexside or hex: how near they are, and in which of their hexes."""
-    streams = (side for side in field.sheet.streams if side in field.sheet.links)
+    streams = (side for side in field.sheet.streams if field.bridged(side))
     spans = (hex_ for hex_ in field.sheet.spans if field.span(hex_))
     return {
         bridge: min((distance(centre, hex_), hex_) for hex_ in bridge.split("-"))
         for bridge in sorted((*streams, *spans))
-        if bridge not in field.down
     }
 
 
 def _roll_bridge(log: Log, side: str, away: int) -> None:
     before = bridge_left(log.state.public.bridges, side)
-    dice, lost = _blocks(log, before, away, f"blast on the bridge {side}")
-    log.write(e.BridgeBlasted(bridge=side, column=column_at(away) or "", dice=dice))
+    column = column_at(away) or ""
+    dice, lost = _blocks(log, before, column, f"blast on the bridge {side}")
+    log.write(e.BridgeBlasted(bridge=side, column=column, dice=dice))
     hit_bridge(log, side, lost)
 
 
-def _roll_works(log: Log, unit: Unit, away: int) -> None:
-    dice, lost = _blocks(log, unit.sp, away, f"blast on {unit.name}")
-    log.write(e.WorksBlasted(unit=unit.id, column=column_at(away) or "", dice=dice))
+def roll_works(log: Log, unit: Unit, column: str) -> None:
+    """Structure points that a blast takes, of a missile or of a drone bomb (G9.17, G12.20)."""
+    dice, lost = _blocks(log, unit.sp, column, f"blast on {unit.name}")
+    log.write(e.WorksBlasted(unit=unit.id, column=column, dice=dice))
     break_down(log, unit.id, lost)
 
 
-def _blocks(log: Log, points: int, away: int, cause: str) -> tuple[tuple[int, ...], int]:
+def _blocks(log: Log, points: int, column: str, cause: str) -> tuple[tuple[int, ...], int]:
     """A die for every five structure points, each X takes five; no cover counts (G9.17)."""
-    column = column_at(away) or ""
     dice = tuple(log.die(cause) for _ in range(ceil(points / BLOCK)))
     hits = sum(crt_result(column, die) in ("X", "XX") for die in dice)
     return dice, min(points, BLOCK * hits)

@@ -286,7 +286,7 @@ def need(order: Task, ogre: UnitFacts | None = None) -> int:
             return REVETMENTS[order.at[0]]
         case "finish":
             assert ogre is not None
-            return 6 if ogre.treads > 0 else 4
+            return 6 if ogre.treads > 0 and not ogre.stuck else 4
         case _:
             return NEEDS[order.job]
 

@@ -64,7 +64,7 @@ def _blocked(field: Field, kind: Kind, line: Sequence[str], *, aloft: bool) -> b
         return False
     between = (hex_ for hex_ in line[1:-1] if field.has(hex_))
     return any(hides(field, hex_) for hex_ in between) or any(
-        field.ridge(one, two) for one, two in pairwise(line)
+        field.ridge(one, two) or field.levels(one, two) for one, two in pairwise(line)
     )
 
 

@@ -110,5 +110,11 @@ def strength(unit: UnitFacts) -> int:
     if unit.dummy:
         return 0
     kind = kinds()[unit.kind]
-    own = sum(kinds()[squad].att for squad in unit.squads) if kind.infantry else kind.att
+    # Of a launcher the missiles that it has left, of a laser tank its laser; no antipersonnel gun.
+    guns = sum(
+        weapon.att
+        for weapon in kind.weapons
+        if not (weapon.ap or weapon.id in unit.lost or (weapon.oneshot and weapon.id in unit.used))
+    )
+    own = sum(kinds()[squad].att for squad in unit.squads) if kind.infantry else guns
     return own + sum(kinds()[squad].att for squad in unit.riders)

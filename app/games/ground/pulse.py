@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.blast import in_order, ring, roll_counter, roll_ogre, show_all
+from app.games.ground.blast import (
+    in_order,
+    ring,
+    roll_counter,
+    roll_ogre,
+    roll_works,
+    show_all,
+)
 from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.damage import destroy, disable
 from app.games.ground.field import field_of
@@ -120,6 +127,8 @@ def _roll(log: Log, there: Iterable[Unit], column: str, dice: int, *, overrun: b
     for unit in in_order(there):
         if unit.type.ogre:
             roll_ogre(log, unit, column, _some(log, unit), dice)
+        elif unit.type.has_sp:
+            roll_works(log, unit, column)
         else:
             roll_counter(log, unit, lambda _unit, _part: column, overrun=overrun)
 

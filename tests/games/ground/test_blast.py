@@ -330,3 +330,12 @@ def test_the_log_and_the_board_tell_everybody_of_a_blast() -> None:
         marks = {(note.hex, note.kind) for note in game.view(seat).hexes}
         assert {("0805", "blast"), ("0805", "crater")} <= marks
         assert game.view(seat).traces == ()
+
+
+def test_G9_17_a_bridge_that_engineers_built_falls_like_any_other() -> None:
+    """Over the stream 0403-0404, where no road leads."""
+    built = {"earthworks": {"0403-0404": "bridge"}}
+    log = journal(board(**{**bare(), **built}))  # type: ignore[arg-type]
+    assert not field_of(log.state.public).stream("0403", "0404")
+    explode(log, "0403")
+    assert field_of(log.state.public).stream("0403", "0404")

@@ -64,6 +64,14 @@ def test_laser_swamp_blocks_makes_swamp_block() -> None:
     assert sight(field_of(strict), kinds()["LTUR"], "0505", "0507") is None
 
 
+def test_G9_20_cliffs_block_ground_fire_unless_a_ramp_leads_over_them() -> None:
+    coast = field_of(board(scenario="broken_coast").public)
+    for down, up, ramp in (("0404", "0403", False), ("0204", "0203", True)):
+        assert bool(sight(coast, kinds()["LTUR"], down, up)) is ramp
+        assert bool(sight(coast, kinds()["LSRT"], up, down)) is ramp
+        assert sight(coast, kinds()["LTOW"], down, up)
+
+
 def test_G9_20_ridges_block_ground_fire_and_not_a_tower(monkeypatch: pytest.MonkeyPatch) -> None:
     field = field_of(board(**bare()).public)  # type: ignore[arg-type]
     monkeypatch.setattr(

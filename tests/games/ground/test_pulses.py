@@ -262,3 +262,31 @@ def test_G12_15_in_an_overrun_a_d_takes_no_missile_and_destroys_the_hull() -> No
     game.order(A, "fire C1 > P1 missile1", 4)
     assert game.unit("P1").lost == ()
     assert game.unit("P1").fate == ""
+
+
+def test_G12_15_a_disabled_tank_fires_no_missile_in_an_overrun_either() -> None:
+    lamed = unit("P1", "HMT", "0505", disabled=1)
+    game = table(unit("C1", "INF1", "0506"), lamed, unit("P2", "MK1", "1311"), phase="P3")
+    game.order(A, "move C1 0506-0505")
+    game.order(A, "overrun 0505")
+    game.order(B, "react none")
+    assert game.refused(B, "fire P1.missile1 > C1") == "G12.15"
+    # Its antipersonnel guns are doubled and halved: 1 against 1.
+    game.order(B, "fire P1.ap1 > C1", 1)
+
+
+def test_G5_11_each_missile_of_a_heavy_missile_tank_attacks_treads_alone() -> None:
+    game = table(unit("C1", "HMT", "0505"), unit("P1", "MK3", "0506"))
+    assert game.refused(A, "fire C1.missile1,C1.missile2 > P1 treads") == "G5.11"
+    game.order(A, "fire C1.missile1 > P1 treads", 5)
+    assert game.unit("P1").treads == 42
+
+
+def test_G12_20_structure_points_go_as_in_a_blast() -> None:
+    game = table(
+        unit("C1", "DBOMB", "0505"), unit("P1", "LBLD", "0505", sp=10), unit("P2", "RADR", "0506")
+    )
+    # Two dice of five points each: 3-1 in its hex, 1-1 beside it.
+    game.order(A, "detonate C1", 3, 2, 5, 4)
+    assert (game.unit("P1").sp, game.unit("P1").fate) == (5, "")
+    assert (game.unit("P2").sp, game.unit("P2").fate) == (5, "")

@@ -6,10 +6,12 @@ import pytest
 
 from app import cli
 from app.games.ground.data_check import data_faults
+from app.games.ground.places import strength
 from app.games.ground.scenarios import FOLDER, read_scenario, scenarios
 from app.games.ground.sheets import load_sheet
 from app.games.ground.tables import DATA
 from app.views.seats import Side
+from tests.games.ground.build import unit
 
 RAID = (FOLDER / "raid.toml").read_text("utf-8")
 
@@ -125,3 +127,15 @@ def test_G2_8_bridges_as_wide_as_a_hex() -> None:
 def test_G14_2_no_more_attack_strength_than_the_scenario_allows_in_front() -> None:
     limits = scenarios()["line_mk3"].side(Side.B).limits
     assert [limit.max_attack_strength for limit in limits] == [20]
+
+
+@pytest.mark.parametrize(
+    ("kind", "strength_"),
+    [("HVY", 4), ("SHVY", 6), ("DMSL", 6), ("LSRT", 2), ("HMT", 36), ("CP", 0)],
+)
+def test_G14_2_the_strength_of_what_has_separate_guns_counts(kind: str, strength_: int) -> None:
+    assert strength(unit("P1", kind, "0101")) == strength_
+
+
+def test_G14_2_a_missile_that_is_fired_counts_no_more() -> None:
+    assert strength(unit("P1", "HMT", "0101", used=("missile1",), lost=("missile2",))) == 24

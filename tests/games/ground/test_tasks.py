@@ -296,6 +296,13 @@ def test_T12_an_Ogre_that_cannot_fire_is_finished(treads: int, die: int, done: b
     assert refused(armed, "C5: finish P1") == "T12"
 
 
+def test_T12_an_Ogre_that_is_stuck_cannot_move_either() -> None:
+    stuck = unit("P1", "MK4", "0505", stuck=True, im=0, lost=MK4_GUNS)
+    game = table(unit("C5", "ENG1", "0505"), stuck)
+    work(game, "C5: finish P1", 4)
+    assert game.unit("P1").fate == "destroyed"
+
+
 MK4_GUNS = ("main1", "sec1", "sec2", *(f"ap{i}" for i in range(1, 9)))
 """All that a Mark IV has but for its racks."""
 
