@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app.games.ground.field import field_of
 from app.games.ground.places import places
 from app.games.ground.roster import mimics, roster
-from app.games.ground.scenarios import scenarios
+from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.state import Public
 from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
