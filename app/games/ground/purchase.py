@@ -141,6 +141,8 @@ def _faults(
         if len(found.riders) > _room(switches):
             text = f"{entry} is more than a hex may hold: {switches.stack_limit}."
             yield "stacking", "G4.14", text
+    for entry in filter(is_design, units):
+        yield from _design_faults(entry, switches)
     if sum(units.values()) > MOST:
         text = f"{sum(units.values())} counters are more than the {MOST} that have labels."
         yield "too-many", "G10.1.1", text
@@ -149,8 +151,6 @@ def _faults(
         if bought > most:
             yield "cap", "G13.2", f"{bought} {kinds()[type_].name} are more than {most}."
     yield from _price_faults(side, points, units)
-    for entry in filter(is_design, units):
-        yield from _design_faults(entry, switches)
     yield from _engineer_faults(switches, points or force_cost(units), units)
 
 
