@@ -12,7 +12,7 @@ from app.games.ground import events as e
 from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, now, standing
 from app.games.ground.damage import destroy
-from app.games.ground.field import Field, field_of
+from app.games.ground.field import LIGHT, Field, field_of
 from app.games.ground.state import State
 from app.games.ground.tables import BUILDER, kinds
 from app.games.ground.terrain import WATER
@@ -25,7 +25,12 @@ SOFT = (WATER, "swamp", "wooded_swamp")
 
 
 def _is_builder(unit: UnitFacts | Face) -> bool:
-    return unit.kind in kinds() and BUILDER in kinds()[unit.kind].rules
+    return _builds(unit.kind)
+
+
+@lru_cache(maxsize=1024)
+def _builds(kind: str) -> bool:
+    return kind in kinds() and BUILDER in kinds()[kind].rules
 
 
 def view_field(view: View) -> Field:
@@ -88,6 +93,9 @@ def _sink(log: Log, field: Field, unit: Unit) -> None:
     if field.terrain(unit.hex) == WATER:
         if cell.cost is None and not unit.type.structure:
             destroy(log, now(log, unit.id))
+    elif unit.type.mode == "ogre" and unit.type.size > LIGHT:
+        # It was never borne: it has rolled for the swamp as it came (G12.6).
+        return
     elif cell.check is not None:
         log.write(e.Blocked(unit=unit.id, march=replace(unit.march, owes=cell.check)))
     elif unit.type.mode == "wheeled" and not unit.dummy and not unit.stuck:
