@@ -101,6 +101,14 @@ def test_G12_7_when_it_leaves_who_stands_on_it_is_in_the_swamp() -> None:
     assert "Terrain check: C1 in 0506 rolls 2 and fails." in game.lines(Seat.B)
 
 
+def test_G12_7_a_heavy_Ogre_was_never_borne_and_rolls_no_second_time() -> None:
+    units = (unit("C7", "MCV", "0506"), unit("C1", "MK3", "0506"), unit("C2", "MK1", "0506"))
+    game = Table(*units, CALM, terrain=wet("0506"))
+    game.order(A, "move C7 0506-0505", 2)
+    assert not game.unit("C1").stuck
+    assert game.unit("C2").stuck
+
+
 def test_G12_7_in_water_who_cannot_swim_is_lost() -> None:
     game = Table(
         unit("C7", "MCV", "0506"),
