@@ -41,8 +41,11 @@ def turn_up_hex(log: Log, hex_: str, rule: str, side: Side | None = None) -> Non
 
 
 def named(log: Log, side: Side, label: str) -> Unit:
-    """A side's unit by its printed label, as it is now; a checked order names one that is there."""
-    return next(u for u in log.state.forces[side].units.values() if u.label == label)
+    """A side's unit by its label, or by its roster name while it has none, as it is now.
+
+    A checked order names one that is there.
+    """
+    return next(u for u in log.state.forces[side].units.values() if u.name == label)
 
 
 def now(log: Log, unit: str) -> Unit:

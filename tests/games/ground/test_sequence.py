@@ -111,7 +111,8 @@ def test_HX_5_nothing_else_moves_a_seat_that_sees_nothing() -> None:
 T3b = {
     "SETUP": "place arrange commit choose choose_edge lay_mine draw resign",
     "P3": "deploy set_jets move mimic roll_mark regroup mount dismount reconceal reveal "
-    "call_overrun renew_overrun leave ram laser_order undo end_phase draw resign surface submerge take_off land",
+    "call_overrun renew_overrun leave ram laser_order undo end_phase draw resign surface submerge "
+    "take_off land",
     "P5": "task scan pulse done_scanning announce_salvo fire fire_batch detonate reveal mimic "
     "roll_mark laser_order undo end_phase draw resign",
     "P6": "move leave mimic roll_mark laser_order reveal call_overrun renew_overrun ram undo "
