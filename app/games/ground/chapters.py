@@ -40,6 +40,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
         "ninja_no_combine",
         "shvy_sheet",
         "vtol",
+        "unofficial_units",
         "drones",
         "hw_reload",
         "reinforce_every",

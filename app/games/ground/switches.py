@@ -65,6 +65,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     eng_finish: bool = True
     engineer_cap_pct: Annotated[int, msgspec.Meta(ge=0, le=100)] = 5
     mcv_help: bool = False
+    unofficial_units: bool = False
     drones: bool = False
     walkers: bool = False
     walker_jumpjets: bool = True
@@ -133,6 +134,8 @@ CHOICES: dict[str, str] = {
     "walker_legs": "Walkers may have other legs: chicken, quad, GEV.",
     "walker_lat": "Walkers may take to the air.",
     "walker_fast_recovery": "A walker recovers in its next turn.",
+    "unofficial_units": "Laser, EMP and missile tanks, construction vehicles, rangers and other "
+    "unofficial units may be bought.",
     "drones": "Drones may be bought and play.",
     "mcv_help": "A construction vehicle adds a die to the work of engineers on mines and "
     "revetments.",

@@ -68,6 +68,11 @@ def test_G13_2_unofficial_units_need_their_switch() -> None:
     assert refused(opened(), "choose HGEV=1").rule == "G13.2"
     assert refused(opened(), "choose MK1=1").rule == "G13.2"
     assert refused(opened(), "choose CP=1").rule == "G13.2"
+    allowed = opened(unofficial_units=True)
+    assert types(given(allowed, "choose HGEV=1 EMP=1 LSRT=1 HMT=1 RGR3=1"))
+    # Flyers, drones and walkers have switches of their own.
+    assert refused(allowed, "choose DTNK=1").rule == "G13.2"
+    assert refused(allowed, "choose ORCAF=1").rule == "G13.2"
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ DEFAULTS = {
     **{f"eng_{job}": True for job in JOBS},
     "engineer_cap_pct": 5,
     "mcv_help": False,
+    "unofficial_units": False,
     "drones": False,
     "walkers": False,
     "walker_jumpjets": True,
