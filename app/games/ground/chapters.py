@@ -38,6 +38,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
         "mk3_treads",
         "ninja_treads",
         "ninja_no_combine",
+        "stealth_reconceal",
         "shvy_sheet",
         "vtol",
         "unofficial_units",
@@ -79,6 +80,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "mk3_treads": {"48": "48 treads", "45": "45 treads"},
     "ninja_treads": {"48": "48 treads", "40": "40 treads"},
     "ram_vehicle_treads": {"2": "2 treads", "1": "1 tread"},
+    "stealth_reconceal": {
+        "concealed": "sides that play concealed",
+        "all": "both sides",
+        "none": "nobody",
+    },
     "emp_radius": {"2": "2 hexes", "3": "3 hexes"},
     "reinforce_every": {"1": "every turn", "2": "every second turn"},
 }
@@ -86,6 +92,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 
 SHORT: Mapping[str, str] = {
     "overrun_reaction": "Who may join an overrun in the enemy's turn.",
+    "stealth_reconceal": "Whose stealth units may hide again.",
     "emp_radius": "How far the pulse of an EMP tank reaches.",
     "reinforce_every": "Reinforcements are rolled for.",
     "mines": "Hidden mines that each side may lay, before play and by its engineers: how many.",

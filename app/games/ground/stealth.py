@@ -6,12 +6,24 @@ from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, own
 from app.games.ground.orders import Reconceal
 from app.games.ground.stacking import stack_load
+from app.games.ground.switches import Switches
 from app.games.ground.undo import forget
 from app.games.ground.units import DUMMY, Unit, face_of
 from app.games.ground.view import View
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
 from app.views.seats import Side
+
+
+def may_hide(switches: Switches, side: Side) -> bool:
+    """Whether the stealth units of a side may hide again; never where moves ram (LG-28)."""
+    match switches.stealth_reconceal:
+        case "concealed":
+            return side in switches.concealment
+        case "all":
+            return switches.contact != "ram"
+        case "none":
+            return False
 
 
 def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
@@ -23,8 +35,8 @@ def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
     piece = own(view, order.counter)
     if isinstance(piece, Refusal):
         return piece
-    if piece.side not in view.switches.concealment:
-        return no("open-play", "G10.12.3", "belongs to a side that plays in the open.")
+    if not may_hide(view.switches, piece.side):
+        return no("open-play", "G10.12.3", "belongs to a side that does not hide in this match.")
     if piece.dummy or not piece.type.stealth:
         return no("no-stealth", "G10.12.1", "has no stealth.")
     if piece.concealed:

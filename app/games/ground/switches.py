@@ -74,6 +74,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     walker_lat: bool = False
     walker_fast_recovery: bool = False
     building_spot: bool = True
+    stealth_reconceal: Literal["concealed", "all", "none"] = "concealed"
     reinforce_every: Literal[1, 2] = 1
 
 
@@ -93,6 +94,8 @@ CHOICES: dict[str, str] = {
     "ram_vehicle_treads": "Treads paid to ram a vehicle; a Superheavy costs 2 in any case.",
     "conventional_ram": "A vehicle may sacrifice itself to take a tread off an Ogre, or two.",
     "shvy_sheet": "A Superheavy has 18 treads and a record sheet: X is rolled for on it.",
+    "stealth_reconceal": "Whose stealth units may hide again: those of sides that play concealed, "
+    "all, or none.",
     "ninja_no_combine": "The weapons of a Ninja combine with no others.",
     "infantry_cover_std": "Infantry pay 1 movement point in forest, rubble, swamp and town.",
     "gev_leavers_free": "A GEV leaves rough ground with full movement and keeps its second move.",

@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.ground import events as e
+from app.games.ground.position import format_position, parse_position
 from app.games.ground.units import face_of
 from app.kernel.events import Rolled
 from app.views.seats import Seat, Side
@@ -117,6 +118,30 @@ def test_G10_12_1_a_face_down_ninja_has_nothing_to_hide() -> None:
 
 def test_G10_12_3_a_side_that_plays_in_the_open_does_not_hide() -> None:
     table = Table(unit("C1", "NINJA", "0507"), switches={"concealment": (Side.B,)})
+    assert table.refused(A, "reconceal C1") == "G10.12.3"
+
+
+def test_G10_12_3_with_the_switch_a_side_in_the_open_hides_too() -> None:
+    rules = {"concealment": (), "stealth_reconceal": "all"}
+    table = Table(unit("C1", "NINJA", "0507"), unit("P1", "LT", "1105"), switches=rules)
+    table.order(A, "reconceal C1")
+    assert {c.label for c in table.view(Seat.B).seen().values() if c.sheet is None} == {
+        "C64",
+        "C71",
+    }
+    text = format_position(table.state)
+    assert format_position(parse_position(text).state()) == text
+
+
+@pytest.mark.parametrize(
+    "rules", [{"stealth_reconceal": "none"}, {"concealment": (), "contact": "ram"}]
+)
+def test_G10_12_3_nobody_hides_where_the_match_does_not_let_him(rules: dict[str, object]) -> None:
+    table = Table(
+        unit("C1", "NINJA", "0507"),
+        unit("P1", "LT", "1105"),
+        switches={"stealth_reconceal": "all", **rules},
+    )
     assert table.refused(A, "reconceal C1") == "G10.12.3"
 
 

@@ -54,6 +54,7 @@ DEFAULTS = {
     "emp_radius": 2,
     "mark7": False,
     "building_spot": True,
+    "stealth_reconceal": "concealed",
     "reinforce_every": 1,
     "rider_vehicle_terrain": False,
     "mk3_treads": 48,
@@ -71,6 +72,7 @@ DEFAULTS = {
 CHOSEN = {
     "emp_radius": ("2", "3"),
     "overrun_reaction": ("full", "adjacent", "off"),
+    "stealth_reconceal": ("concealed", "all", "none"),
     "mk3_treads": ("48", "45"),
     "ninja_treads": ("48", "40"),
     "ram_vehicle_treads": ("2", "1"),
