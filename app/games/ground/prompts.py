@@ -1,5 +1,6 @@
 """What a seat is told to do now: one sentence, from public facts and its own force (HX.2)."""
 
+from app.games.ground.edges import side_set
 from app.games.ground.missile_orders import EDGE
 from app.games.ground.sequence import waiting
 from app.games.ground.state import Force, Overrun, Public, Salvo
@@ -25,6 +26,12 @@ MINE = {
         "GEVs may move again. End the phase when you are done.",
     ),
 }
+
+LAST_CALL = {
+    "P1": "The last turn to come in: all that can has to wait beside an edge hex.",
+    "P3": "The last turn to come in: what waits beside an edge hex enters it, and may go on.",
+}
+"""Instead of the usual hint, while ending the phase waits for arrivals (G14.0.3)."""
 
 SCANS = 1
 """The step of the fire phase in which scans are made (G3.5)."""
@@ -52,7 +59,19 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
     if public.overrun is not None:
         return _overrun(public.overrun, side, public.scenario)
     text, hint = FIRE if public.phase == "P5" and own.step > SCANS else MINE[public.phase]
+    if public.phase in LAST_CALL and _last_call(public, side, own):
+        hint = LAST_CALL[public.phase]
     return Prompt(text=text, hint=hint, yours=True)
+
+
+def _last_call(public: Public, side: Side, own: Force) -> bool:
+    """Whether units of a side wait off the map that may come in in no later turn."""
+    entry = side_set(public.scenario, side).entry
+    return (
+        entry is not None
+        and entry.to_turn == public.turn
+        and any(unit.waits for unit in own.units.values())
+    )
 
 
 def _setup(own: Force) -> Prompt:
