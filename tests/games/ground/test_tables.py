@@ -218,8 +218,9 @@ def test_G0_6_ranges_are_counted_in_hexes() -> None:
     assert laid.refused(Side.A, "fire C1 > P9") == "G5.1"
 
 
-SPEC = {"official": 25, "unofficial": 24, "ogre": 12, "unofficial ogre": 6, "structure": 17}
-"""Lines of T6.1, with what a heavy weapons squad becomes, of T6.2, T6.3, T6.7 and T6.6."""
+SPEC = {"official": 25, "unofficial": 25, "ogre": 12, "unofficial ogre": 6, "structure": 17}
+"""Lines of T6.1, with what a heavy weapons squad becomes, of T6.2 with the smaller
+heavy missile tank (G12.15), of T6.3, T6.7 and T6.6."""
 
 
 def test_T6_every_line_of_the_tables_is_there() -> None:
@@ -230,6 +231,13 @@ def test_T6_every_line_of_the_tables_is_there() -> None:
 @pytest.mark.parametrize(("id_", "opt"), [("HGEV", "unofficial_units"), ("ORCAT", "vtol")])
 def test_T6_2_an_unofficial_unit_names_its_switch(id_: str, opt: str) -> None:
     assert kinds()[id_].opt == opt
+
+
+def test_G12_15_a_heavy_missile_tank_with_four_missiles_costs_9() -> None:
+    whole, small = kinds()["HMT"], kinds()["HMT4"]
+    assert [sum(w.kind == "missile" for w in kind.weapons) for kind in (whole, small)] == [6, 4]
+    assert (whole.vp, small.vp) == (12, 9)
+    assert (small.defence, small.mov, small.size) == (5, 2, 5)
 
 
 def test_T6_7_the_long_secondaries_and_the_howitzers_of_cybertanks() -> None:
