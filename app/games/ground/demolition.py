@@ -82,6 +82,8 @@ def _missing(field: Field, target: str, hex_: str) -> str:
             return f"There is neither forest nor town in {hex_}."
         case "road" if not field.road_hex(hex_):
             return f"No usable road runs through {hex_}."
+        case "road" if field.span(hex_):
+            return f"The road in {hex_} is a bridge."
         case "bridge" if bridge_at(field, hex_) is None:
             return f"No bridge stands at {hex_}."
         case "wall" if not field.walls.get(hex_):

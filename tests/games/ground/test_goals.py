@@ -419,12 +419,22 @@ def test_G14_5_the_margin(tail: str, winner: str, classes: dict[str, str]) -> No
 
 
 def test_G14_5_towns_and_bridges_count_10_each() -> None:
-    play = raid(RAIDERS, " | terrain 0604=rubble 0302=rubble 1512=rubble | cut 0905 0405")
+    play = raid(
+        RAIDERS, " | terrain 0604=rubble 0302=rubble 1512=rubble | bridges 0905=0 0405-0505=0"
+    )
     assert [line.text for line in play.view("b").score] == [
         "0 for losses, 2 town hexes, 1 bridge",
         "0 for losses, 6 for raiders left behind",
     ]
     assert play.ended() == ("turns", "a", {"a": "marginal"})
+
+
+def test_G14_5_a_bridge_that_is_shot_down_counts_at_once() -> None:
+    play = Play("raid n23 P5 | a G1=GEV@0804 | b N1=HVY@1205 | bridges 0905=4")
+    assert play.refused("a", "fire G1 > road 0905") == "G5.19"
+    play.order("a", "fire G1 > bridge 0905")
+    (raiders, _) = play.view("a").score
+    assert (raiders.points, raiders.text) == ("10", "0 for losses, 0 town hexes, 1 bridge")
 
 
 def test_G14_5_who_left_is_not_left_behind_and_riders_are_counted() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from app.games.ground.field import field_of
 from app.games.ground.goals import points
 from app.games.ground.goals.goal import Goal, Known, Outcome, Over
 from app.games.ground.goals.predicates import (
@@ -29,7 +30,7 @@ def wrecked(public: Public) -> tuple[int, int]:
     towns = sum(
         sheet.terrain[hex_] == "town" and now == "rubble" for hex_, now in public.terrain.items()
     )
-    return towns, len(sheet.spans & set(public.cut))
+    return towns, len(sheet.spans & field_of(public).down)
 
 
 def over(state: State) -> Over | None:
