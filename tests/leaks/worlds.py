@@ -41,7 +41,7 @@ class Pair:
 
     id: str
     board: str
-    """`SETUP`, or `red P3` and settings, then sections as positions have them."""
+    """`SETUP` or `red P3` and settings, then sections as positions have them."""
     script: tuple[str, ...]
     """Lines such as `red: move K7 1107-1007`."""
     sees: tuple[str, ...]
@@ -58,8 +58,8 @@ class Pair:
     def position(self, world: int, red: Side) -> str:
         """The position a world starts from, in notation."""
         head, *sections = _written(self.board, world, red).split("|")
-        if head == "SETUP":
-            return " | ".join((f"{self.scenario} SETUP", *sections))
+        if head.startswith("SETUP"):
+            return "|".join((f"{self.scenario} {head}", *sections))
         active, phase, *settings = head.split()
         n = 5 if active == Side.A else 6
         return " | ".join((f"{self.scenario} n{n} {phase} {' '.join(settings)}", *sections))
