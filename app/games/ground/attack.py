@@ -17,7 +17,7 @@ from app.games.ground.laser import LASER, aloft_at, check_sight, may_be_aloft, s
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
-from app.games.ground.spared import check_spared
+from app.games.ground.spared import aimed_at, check_spared
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
 from app.games.ground.targets import (
@@ -66,7 +66,7 @@ def check_attack(
     if view.switches.ninja_no_combine and len({_aloof(shot) for shot in shots}) > 1:
         text = "The weapons of a Ninja combine only with each other."
         return Refusal(code="aloof", rule="G5.4", text=text)
-    foe = view.seen().get(volley.target)
+    foe = aimed_at(view, volley.target)
     if not overrun:
         aloft = foe is not None and may_be_aloft(view, foe)
         refused = _check_lasers(view, shots, places(hex_), aloft=aloft)
@@ -332,8 +332,9 @@ def resolve_attack(
         resolve_demolition(log, volley.target, hex_, shots)
         _use_up(log, pairs_of(shots, volley, hex_))
         return
-    foes = log.state.forces[side.other].units.values()
-    foe = next(unit for unit in foes if unit.label == volley.target)
+    # A side may fire at a structure of its own that was taken (G14.3.3).
+    every = (u for s in (side.other, side) for u in log.state.forces[s].units.values())
+    foe = next(unit for unit in every if unit.label == volley.target)
     part = part_of(foe, volley.aim, log.state.public.switches) if not foe.fate else None
     why = _why_wasted(log, foe, part, volley, shots, overrun)
     field = field_of(log.state.public)

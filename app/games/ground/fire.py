@@ -17,7 +17,7 @@ from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
 from app.games.ground.field import field_of
 from app.games.ground.laser import check_sight, may_be_aloft
 from app.games.ground.orders import GROUND, Fire
-from app.games.ground.spared import spared_hexes
+from app.games.ground.spared import aimed_at, prizes, spared_hexes
 from app.games.ground.state import State
 from app.games.ground.switches import Switches
 from app.games.ground.tables import Weapon
@@ -60,7 +60,7 @@ def check_closed(view: View, hexes: Iterable[str]) -> Refusal | None:
 def check_fire(view: View, order: Fire) -> Refusal | None:
     """Why this attack may not be made, in the attacker's view (G5, G10.5.1)."""
     target = order.volley.target
-    foe = view.seen().get(target)
+    foe = aimed_at(view, target)
     hex_ = order.hex or (foe.hex if foe else "")
     if target not in GROUND and (foe is None or foe.hex != hex_):
         text = f"There is no enemy counter {target} {f'in {hex_}' if hex_ else 'on the map'}."
@@ -83,7 +83,7 @@ def check_fire(view: View, order: Fire) -> Refusal | None:
 
 def resolve_fire(log: Log, side: Side, order: Fire) -> None:
     """Announce the attack, turn up who fires and who comes under fire, resolve it (G10.3)."""
-    hex_ = order.hex or _hex_of(log.state, side, order.volley.target)
+    hex_ = order.hex or _hex_of(log.state, order.volley.target)
     open_attacks(log, side)
     shots = shots_of(log.state, side, order.volley, hex_, overrun=False)
     announce(log, side, hex_, ((order.volley, shots),), batch=False)
@@ -95,8 +95,9 @@ def resolve_fire(log: Log, side: Side, order: Fire) -> None:
     run_dry(log, shots)
 
 
-def _hex_of(state: State, side: Side, label: str) -> str:
-    return next(u.hex for u in state.forces[side.other].units.values() if u.label == label)
+def _hex_of(state: State, label: str) -> str:
+    every = (unit for force in state.forces.values() for unit in force.units.values())
+    return next(unit.hex for unit in every if unit.label == label)
 
 
 def show_firers(log: Log, shots: Iterable[Shot]) -> None:
@@ -131,7 +132,7 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
     else:
         inside = tuple(
             foe
-            for foe in view.seen().values()
+            for foe in (*view.seen().values(), *_taken(view))
             if distance(piece.hex, foe.hex) <= weapon.ran
             and foe.hex not in view.closed
             and _sees(view, piece, weapon, foe)
@@ -141,6 +142,11 @@ def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:
     soft = (foe for foe in open_ if not weapon.ap or _soft(foe, view.switches))
     hit = (foe.label for foe in soft if reaches(view, piece, weapon, foe))
     return tuple(sorted(hit, key=label_order))
+
+
+def _taken(view: View) -> tuple[Seen, ...]:
+    """Prizes of mine that the enemy has seized; before that nobody is tempted to sink them."""
+    return tuple(p for p in prizes(view) if view.seized.get(p.hex) is p.side.other)
 
 
 def _sees(view: View, piece: Piece, weapon: Weapon, foe: Seen) -> bool:

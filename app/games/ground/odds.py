@@ -30,6 +30,7 @@ from app.games.ground.results import (
     tread_hit,
 )
 from app.games.ground.scenarios import scenarios
+from app.games.ground.spared import aimed_at
 from app.games.ground.tables import kinds
 from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, own_targets, part_of
 from app.games.ground.treads import start_treads
@@ -55,7 +56,7 @@ def odds(view: View, order: Order) -> Odds:
     """
     match order:
         case Fire():
-            foe = view.seen().get(order.volley.target)
+            foe = aimed_at(view, order.volley.target)
             inside = view.overrun.hex if view.overrun else ""
             hex_ = order.hex or inside or (foe.hex if foe else "")
             if view.overrun:
@@ -71,7 +72,7 @@ def odds(view: View, order: Order) -> Odds:
 
 def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> Odds:
     overrun = view.overrun is not None
-    foe = view.seen().get(volley.target)
+    foe = aimed_at(view, volley.target)
     shots = _shots(view, volley, hex_, overrun)
     sight = _sight(view, foe, shots, hex_)
     shown = Odds(target=_target(foe, volley, hex_), attack=sum_text(shots), sight=sight)

@@ -4,10 +4,11 @@ import pytest
 
 from app.games.ground import events as e
 from app.games.ground.goals.predicates import first_class
+from app.games.ground.odds import odds
 from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
 from app.hexes.coords import distance
-from tests.games.ground.field_day import Play
+from tests.games.ground.field_day import RULES, Play
 
 LINE = "line_mk3 n{n} P5 | a {ogre} | b {post} {line}"
 POST = "L0=CP@0805"
@@ -191,6 +192,20 @@ def test_G14_3_3_combine_fires_at_nothing_in_the_ships_hex(order: str) -> None:
     play = Play(f"hare n1 P5 | a H1=MK1@0219 | b {SHIP} {FAR} A2=INF2@0220 A3=LT@0319")
     assert play.refused("a", order) == "G14.3.3"
     play.order("a", "fire H1.main1 > A3", 1)
+
+
+def test_G14_3_3_paneurope_may_sink_its_own_ship() -> None:
+    play = Play(f"hare n10 P5 | a H1=MK1@0219 | b {SHIP} {FAR} A2=LT@0319 | seized 0220=a")
+    guns = next(p.guns for p in RULES.menu(play.view("b")).pieces if p.label == "A2")
+    assert {target for gun in guns for target in gun.targets} >= {"A0", "H1"}
+    note = odds(play.view("b"), RULES.parse_order("fire A2 > A0")).note
+    assert note == "It loses 4 of its 30 structure points, without a die."
+    play.order("b", "fire A2 > A0")
+    assert play.unit("A0").sp == 26
+    free = Play(f"hare n10 P5 | a H1=MK1@0217 | b {SHIP} {FAR} A2=LT@0319")
+    guns = next(p.guns for p in RULES.menu(free.view("b")).pieces if p.label == "A2")
+    assert "A0" not in {target for gun in guns for target in gun.targets}
+    assert free.refused("b", "fire A2 > A1") == "G5.1"
 
 
 def test_G14_3_4_combine_may_not_leave() -> None:
@@ -419,9 +434,8 @@ def test_G14_5_the_margin(tail: str, winner: str, classes: dict[str, str]) -> No
 
 
 def test_G14_5_towns_and_bridges_count_10_each() -> None:
-    play = raid(
-        RAIDERS, " | terrain 0604=rubble 0302=rubble 1512=rubble | bridges 0905=0 0405-0505=0"
-    )
+    wrecks = " | terrain 0604=rubble 0302=rubble 1512=rubble | bridges 0405-0505=0 0905=0"
+    play = raid(RAIDERS, wrecks)
     assert [line.text for line in play.view("b").score] == [
         "0 for losses, 2 town hexes, 1 bridge",
         "0 for losses, 6 for raiders left behind",
