@@ -443,6 +443,11 @@ def test_G14_5_towns_and_bridges_count_10_each() -> None:
     assert play.ended() == ("turns", "a", {"a": "marginal"})
 
 
+def test_G14_5_a_town_that_fell_counts_though_its_rubble_is_cleared() -> None:
+    play = raid(RAIDERS, " | terrain 0604=clear 1512=rubble")
+    assert play.view("a").score[0].text == "0 for losses, 2 town hexes, 0 bridges"
+
+
 def test_G14_5_a_bridge_that_is_shot_down_counts_at_once() -> None:
     play = Play("raid n23 P5 | a G1=GEV@0804 | b N1=HVY@1205 | bridges 0905=4")
     assert play.refused("a", "fire G1 > road 0905") == "G5.19"

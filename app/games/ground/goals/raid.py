@@ -24,11 +24,15 @@ WRECK = 10
 """Points for a town hex in rubble, and for a full-hex bridge that is down (G14.5)."""
 
 
+FALLEN = ("rubble", "clear")
+"""What has become of a town that fell: engineers may have cleared its rubble since."""
+
+
 def wrecked(public: Public) -> tuple[int, int]:
-    """How many town hexes are rubble, and how many full-hex bridges are down."""
+    """How many town hexes fell to rubble, cleared since or not, and full-hex bridges are down."""
     sheet = scenarios()[public.scenario].sheet
     towns = sum(
-        sheet.terrain[hex_] == "town" and now == "rubble" for hex_, now in public.terrain.items()
+        sheet.terrain[hex_] == "town" and now in FALLEN for hex_, now in public.terrain.items()
     )
     return towns, len(sheet.spans & field_of(public).down)
 
