@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -17,8 +17,8 @@ from app.kernel.data import DataError, convert
 from app.views.seats import Side
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario ready for play."""
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """A scenario ready for play; each is loaded once."""
 
     id: str
     file: ScenarioFile
@@ -30,7 +30,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     def zone(self, text: str) -> tuple[str, ...]:
         """The hexes of a zone text, sorted; none for an empty one."""
-        return zone_hexes(text, self.sheet) if text else ()
+        return _zone(self, text) if text else ()
 
     def printed(self, side: Side) -> tuple[Entry, ...]:
         """The counters of a side's printed list, which everybody knows (HX.22)."""
@@ -57,6 +57,11 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         order: list[tuple[Side, ...]] = [(side,) for side in self.file.set_up] or [tuple(Side)]
         steps = (tuple(side for side in step if _sets_up(self.side(side))) for step in order)
         return tuple(step for step in steps if step)
+
+
+@lru_cache(maxsize=512)
+def _zone(scenario: Scenario, text: str) -> tuple[str, ...]:
+    return zone_hexes(text, scenario.sheet)
 
 
 def counters(units: Mapping[str, int]) -> tuple[Entry, ...]:
