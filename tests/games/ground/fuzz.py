@@ -42,6 +42,8 @@ ATTEMPTS = (
     "sight",
 )
 """Codes by which an attack that the menu suggests may be refused: it has not promised it."""
+SETTING = ("arrange", "place", "edge")
+"""Orders by which a set-up comes nearer to its seal."""
 MOST_ORDERS = 2000
 WHOLE = "SETUP"
 """Where a whole game starts."""
@@ -107,10 +109,10 @@ class FuzzGame:
                 for _ in range(self._random.randrange(3)):
                     self._buy(side)
                 for word in ("edge", "place MINE", "place RMINE"):
-                    self._some(side, word, 1 if word == "edge" else 3)
+                    self._some(side, word, 1 if word == "edge" else 2)
                 if GROUND.view(self.state, Seat(side.value)).mine():
                     self._give(side, f"arrange {self._choose(('random', 'line', 'depth'))}")
-                self._some(side, "place", 4)
+                self._some(side, "place", 2)
                 self._arranged(side)
                 self._give(side, "commit")
 
@@ -161,7 +163,7 @@ class FuzzGame:
         text = an_order(view, menu, self._choose)
         # Long games are kept short: one in a few orders ends the step at once.
         onward = [t for t in promised(menu) if t.startswith(("end", "next", "overrun"))]
-        if onward and self._random.random() < 0.04:
+        if onward and self._random.random() < (0.12 if self._whole else 0.04):
             text = onward[0]
         if text:
             self._give(side, text, strict=text in promised(menu))
@@ -174,7 +176,7 @@ class FuzzGame:
             refusal = GROUND.check(view, order)
             if refusal is not None:
                 raise Fault(f"{view.seat}: {text} is offered and refused: {refusal.text}")
-        onward = (*(word for word in ONWARD if word != "done"), "arrange", "place", "move")
+        onward = (*(word for word in ONWARD if word != "done"), *SETTING, "move")
         waits = awaited and not view.giving and not (view.phase == "SETUP" and view.committed)
         if waits and not any(text.startswith(onward) for text in every):
             raise Fault(f"{view.seat} is waited for and can do nothing: {every}")
