@@ -4,7 +4,8 @@ After a change that is meant, `python -m tests.playthroughs.record` writes anew 
 the orders; with `--anew` the players play again.
 """
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -33,12 +34,20 @@ FILES = sorted(FOLDER.glob("*.txt"))
 GRADES = ("decisive", "marginal", "draw")
 WAYS = {
     "": ("resigned", "agreed", *(f"{how} {g}" for how in ("turns", "no-units") for g in GRADES)),
-    "raid ": ("no-units decisive",),
-    "line ": ("left plain", "stopped plain", "no-units plain"),
-    "hare ": ("gathered S", "turns A"),
-    "valley ": ("turns C",),
+    "raid ": tuple(f"{how} {grade}" for how in ("turns", "no-units") for grade in GRADES),
+    "line ": (
+        *("left plain", "left marginal", "stopped plain", "stopped marginal"),
+        *("no-units plain", "no-units complete"),
+    ),
+    "hare ": ("gathered S", *(f"turns {c}" for c in "SABC"), "no-units B", "no-units S"),
+    "valley ": ("turns C", "turns B", *(f"no-units {c}" for c in "SABC")),
 }
-"""By rule of victory, the ways in which a recorded game has to end."""
+"""By rule of victory, the ways in which a recorded game has to end, and how the winner does."""
+LETTERS = {"hare": "SABCDE", "valley": "SABCDE", "line": ("complete", "plain", "marginal")}
+"""By rule of victory, the classes that either side has to come to in some recorded game.
+
+With class D or E a side does not win: the other has a better one.
+"""
 
 
 @cache
@@ -69,6 +78,28 @@ def test_every_way_to_end_has_a_playthrough() -> None:
     assert not ways() - ended, "seek a seed that ends so: tests/playthroughs/record.py"
     hows = get_args(How)
     assert {played(path)[1].state.public.ending for path in FILES} == set(hows)
+
+
+@pytest.mark.parametrize(
+    ("rule", "side", "letter"),
+    [(rule, side, each) for rule, every in LETTERS.items() for side in Side for each in every],
+)
+def test_G13_8_every_class_of_either_side_has_a_playthrough(
+    rule: str, side: Side, letter: str
+) -> None:
+    assert letter in reached()[rule, side]
+
+
+@cache
+def reached() -> Mapping[tuple[str, Side], set[str]]:
+    """By rule of victory and side, the classes that it comes to in the recorded games."""
+    found: dict[tuple[str, Side], set[str]] = defaultdict(set)
+    for path in FILES:
+        public = played(path)[1].state.public
+        rule = scenarios()[public.scenario].file.victory.kind
+        for side, letter in public.classes.items():
+            found[rule, side].add(letter)
+    return found
 
 
 def test_every_scenario_has_a_playthrough() -> None:
