@@ -63,8 +63,11 @@ def check_beside(
     scenario: Scenario, unit: UnitFacts, hex_: str, others: Iterable[UnitFacts]
 ) -> Refusal | None:
     """Why a piece may not be set up in a hex of its zone with the others where they are."""
+    side = scenario.side(unit.side)
+    if not side.distances and not side.limits:
+        return None
     placed = [other for other in others if other.hex and other.id != unit.id]
-    for wish in scenario.side(unit.side).distances:
+    for wish in side.distances:
         refused = _too_near(scenario, wish, unit, hex_, placed)
         if refused is not None:
             return refused
@@ -74,6 +77,8 @@ def check_beside(
 def _too_near(
     scenario: Scenario, wish: DistanceSet, unit: UnitFacts, hex_: str, placed: list[UnitFacts]
 ) -> Refusal | None:
+    if unit.kind not in (wish.unit, wish.of):
+        return None
     if wish.of == EDGES:
         near = unit.kind == wish.unit and scenario.sheet.from_edges(hex_) < wish.least
         others = "the edge of the map"

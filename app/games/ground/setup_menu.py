@@ -21,8 +21,9 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
     if view.committed or view.side not in view.setting:
         return Menu(offers=always)
     mine = view.mine()
+    zones: dict[tuple[str, str], tuple[str, ...]] = {}
     pieces = tuple(
-        Choices(label=name, places=_places(view, mine[name]))
+        Choices(label=name, places=_places(view, mine[name], zones))
         for name in sorted(mine, key=label_order)
     )
     pieces += tuple(
@@ -61,14 +62,23 @@ def _edge_offers(view: View) -> list[Offer]:
     ]
 
 
-def _places(view: View, piece: Piece) -> tuple[str, ...]:
-    """Hexes where a piece may be set up beside what stands there."""
-    mine = [other for other in view.mine().values() if other.id != piece.id]
+def _places(
+    view: View, piece: Piece, zones: dict[tuple[str, str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Hexes where a piece may be set up beside what stands there.
+
+    `zones` keeps what is the same for pieces of one type: where they may stand alone.
+    """
+    mine = [other for other in view.mine().values() if other.id != piece.id and other.hex]
     scenario = scenarios()[view.scenario]
+    built = piece.id if piece.type.structure and not piece.dummy else ""
+    like = (f"{piece.kind} {piece.type.structure}", built)
+    if like not in zones:
+        zones[like] = places(scenario, field_of(view), piece, view.poses)
     return tuple(
         hex_
-        for hex_ in places(scenario, field_of(view), piece, view.poses)
-        if fits((*(u for u in view.mine_at(hex_) if u.id != piece.id), piece), view.switches)
+        for hex_ in zones[like]
+        if fits((*(u for u in mine if u.hex == hex_), piece), view.switches)
         and check_beside(scenario, piece, hex_, mine) is None
     )
 
