@@ -151,7 +151,9 @@ def _faults(
         if bought > most:
             yield "cap", "G13.2", f"{bought} {kinds()[type_].name} are more than {most}."
     yield from _price_faults(side, points, units)
-    yield from _engineer_faults(switches, points or force_cost(units), units)
+    # The limit where armour units are counted is no number of points (G13.3).
+    worth = points if pool_of(side) is not None else force_cost(units)
+    yield from _engineer_faults(switches, worth, units)
 
 
 def _engineer_faults(

@@ -75,6 +75,13 @@ def test_G13_2_unofficial_units_need_their_switch() -> None:
     assert refused(allowed, "choose ORCAF=1").rule == "G13.2"
 
 
+def test_G12_1_where_armour_units_are_counted_the_share_is_of_the_cost_of_the_force() -> None:
+    """20 heavy tanks, 28 squads and two of engineers cost 184 points, of which 9.2 are a share."""
+    state = opened("line_mk5")
+    given(state, "choose HVY=20 INF3=9 INF1=1 ENG1=2")
+    assert refused(state, "choose HVY=20 INF3=9 ENG1=3").rule == "G12.1"
+
+
 @pytest.mark.parametrize(
     ("notation", "rule"),
     [
