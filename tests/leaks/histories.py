@@ -20,6 +20,8 @@ from tests.games.ground.positions import a_position
 from tests.leaks.secret_moves import differing, hidden_sides, settled, twin
 from tests.leaks.transcript import GROUND, Game, Leak, compare, probe
 
+WHOLE = ("raid_concealed SETUP", "line_mk3_fog SETUP")
+"""Other set-ups from which histories begin: arrivals, exits, a force that is bought."""
 TRIES = 6
 """Orders of the other side that are thought of until one is possible in both worlds."""
 SETTINGS = (
@@ -51,22 +53,25 @@ class History:
 
     def _start(self) -> State:
         """Some state in the middle of a game, reached by play in one world."""
-        whole = self._choose("ynn") == "y"
-        start = (
-            "shadow_line SETUP"
-            if whole
-            else a_position(self._choose, settings=(self._choose(SETTINGS),), plain=True)
-        )
+        start = self._choose(("", "", "", "shadow_line SETUP", *WHOLE))
+        whole = bool(start)
+        start = start or a_position(self._choose, settings=(self._choose(SETTINGS),), plain=True)
         self.story.append(start)
-        game = Game(GROUND.open("shadow_line", {}, self._dice, start).state, self._dice)
+        scenario = start.split()[0]
+        game = Game(GROUND.open(scenario, {}, self._dice, start).state, self._dice)
         if whole:
-            for side in Side:
-                game.order(Seat(side.value), f"arrange {self._choose(('random', 'line'))}")
-            for side in Side:
-                game.order(Seat(side.value), "commit")
+            self._set_up(game)
         for _ in range(int(self._choose(("0", "5", "15")))):
             self._warm(game)
         return game.state
+
+    def _set_up(self, game: Game) -> None:
+        """Everybody whose step it is lays out by a template and seals."""
+        while game.state.public.phase == "SETUP":
+            for side in game.state.public.setting:
+                seat = Seat(side.value)
+                game.order(seat, f"arrange {self._choose(('random', 'line'))}")
+                game.order(seat, "commit")
 
     def _warm(self, game: Game) -> None:
         if game.state.public.ended:

@@ -133,7 +133,9 @@ def _as(place: Unit, what: Unit) -> Unit:
 
 def _retyped(unit: Unit, contact: Contact | None, choose: Choose) -> Unit:
     """Another type, now and then: the pools from which lists are bought are secret (LG-20)."""
-    secret = unit.concealed and unit.in_play and contact is not None and contact.frozen is None
+    shown = unit.in_play and contact is not None and contact.frozen is None
+    # What waits off the map without a label is known to its side alone (LG-06).
+    secret = unit.concealed and (shown or (unit.waits and not unit.label))
     if not secret or unit.dummy or unit.riders or choose("ynnn") == "n":
         return unit
     if unit.type.structure:
