@@ -237,6 +237,8 @@ def _next_order(main: tuple[Offer, ...], menu: Menu) -> str:
     if not main:
         return ""
     first = main[0].notation
+    if first.startswith("ram "):
+        return ""
     if first == "done":
         spared = any(p.scans for p in menu.pieces)
     else:

@@ -192,11 +192,16 @@ const aimWords = (aim) => {
   return `${AIMS[kind] ?? kind}${n ? ` ${n}` : ""}`;
 };
 
+const isOgre = (target, aims) => !card(target)?.classList.contains("unknown") && aims.some((aim) => /^(treads|main|sec|ap|rack|ohwz)\d*$/.test(aim));
+
 // At an Ogre, at tank riders, or at what may be one of them, an attack names a part.
 function aimList() {
   const aims = state.target ? aimsAt(state.target) : [];
   if (!aims.length) return [];
-  const select = element("select", { id: "attack-aim" }, element("option", { value: "" }, "the whole counter"));
+  const select = element("select", { id: "attack-aim" });
+  // An open Ogre is hit part by part; anything else can be hit as a whole.
+  if (isOgre(state.target, aims)) { if (!aims.includes(state.aim)) [state.aim] = aims; }
+  else select.append(element("option", { value: "" }, "the whole counter"));
   for (const aim of aims) select.append(element("option", { value: aim, selected: aim === state.aim }, aimWords(aim)));
   select.addEventListener("change", () => { state.aim = select.value; refreshFire(); });
   return [element("div", { className: "field aim" }, element("label", { htmlFor: "attack-aim" }, "Aim at"), select)];

@@ -41,7 +41,7 @@ function show() {
   const first = course().starts.length === 1 ? 1 : 0;
   $("course-text").textContent = path.length > first
     ? `${path.join(" - ")}, ${steps()} steps.`
-    : launcher === "edge" ? "Choose the edge hex where it comes in." : "Choose the hexes it flies over, the target last.";
+    : launcher === "edge" ? "Choose the edge hex where it comes in." : "Choose the hexes where it turns, the target last: it flies straight from one to the next.";
   const doing = [];
   if (path.length > first) {
     doing.push(button("Let it fly", "btn main", () => send(`launch ${launcher} ${path.join("-")}`)));
@@ -65,6 +65,6 @@ export function refreshCourse() {
     launcher = now.launcher;
     if (now.starts.length === 1 || !now.starts.includes(state.course[0])) begin();
   }
-  $("course-on").textContent = named();
+  $("course-title").textContent = `Path of ${named()}`;
   show();
 }

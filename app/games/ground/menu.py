@@ -46,7 +46,7 @@ from app.games.ground.scan import scan_list
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
 from app.games.ground.stacking import thirds
-from app.games.ground.stealth import check_reconceal
+from app.games.ground.stealth import check_reconceal, hides
 from app.games.ground.support import view_field
 from app.games.ground.tables import kinds
 from app.games.ground.tasks import task_offers
@@ -236,7 +236,7 @@ def _mimic_offers(view: View, piece: Piece) -> list[Offer]:
 
 def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
     offers = list(overrun_offers(view))
-    if DoneScanning in open_ and view.step == 1:
+    if DoneScanning in open_ and view.step == 1 and hides(view.switches, side.other):
         offers.append(Offer(notation="done", text="Scans done", hint="On to fire."))
     if EndPhase in open_ and view.overrun is None and overdue(view) is None:
         names = {

@@ -301,7 +301,12 @@ def overrun_offers(view: View) -> tuple[Offer, ...]:
     texts = {"dismount": "Nobody else gets off", "fire": "Fire no more", "ram": "Ram no more"}
     if overrun.stage == "react":
         return ()
-    return (Offer(notation=format_order(EndStep()), text=texts[overrun.stage]),)
+    rams = [
+        replace(offer, text=f"{offer.text} with {piece.name}")
+        for piece in view.mine_at(overrun.hex)
+        for offer in ram_offers(view, piece)
+    ]
+    return (*rams, Offer(notation=format_order(EndStep()), text=texts[overrun.stage]))
 
 
 def piece_offers(view: View, piece: Piece, open_: Collection[type[Order]]) -> tuple[Offer, ...]:

@@ -4,6 +4,7 @@ from app.games.ground.edges import side_set
 from app.games.ground.missile_orders import EDGE
 from app.games.ground.sequence import waiting
 from app.games.ground.state import Force, Overrun, Public, Salvo
+from app.games.ground.stealth import hides
 from app.games.ground.words import count, side_name
 from app.views.model import Prompt
 from app.views.seats import Seat, Side
@@ -39,6 +40,8 @@ FIRE = (
     "Fire.",
     "The scans are over. All fire at a hex with hidden counters is announced at once.",
 )
+OPEN_FIRE = ("Fire.", "Pick a target, then the weapons that fire at it. End the phase when done.")
+"""Where the enemy hides nothing."""
 
 
 def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
@@ -59,6 +62,8 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
     if public.overrun is not None:
         return _overrun(public.overrun, side, public.scenario)
     text, hint = FIRE if public.phase == "P5" and own.step > SCANS else MINE[public.phase]
+    if public.phase == "P5" and not hides(public.switches, side.other):
+        text, hint = OPEN_FIRE
     if public.phase in LAST_CALL and _last_call(public, side, own):
         hint = LAST_CALL[public.phase]
     return Prompt(text=text, hint=hint, yours=True)
@@ -80,6 +85,13 @@ def _setup(own: Force) -> Prompt:
     left = sum(not unit.hex and not unit.edge for unit in own.units.values())
     hint = "Drag counters to your zone, or let a template place them, then seal the set-up."
     text = f"Set up in secret: {left} still to place." if left else "Set up in secret."
+    if all(unit.waits for unit in own.units.values()):
+        edges = {unit.edge for unit in own.units.values()}
+        hint = "All your units wait off the map and come in when play has begun. "
+        if "any" in edges:
+            hint += "Choose the edge where they come in."
+        else:
+            hint += f"They come in by the {' and '.join(sorted(edges))} edge. Seal the set-up."
     return Prompt(text=text, hint=hint, yours=True)
 
 
@@ -96,7 +108,7 @@ def _salvo(salvo: Salvo, scenario: str) -> Prompt:
     left = len(salvo.flights) - salvo.at - 1
     after = f" {count(left, 'missile')} after it." if left else ""
     if not salvo.path:
-        hint = f"Hex by hex from its launcher to its target, in any direction.{after}"
+        hint = f"Over any hexes, in any direction, its target last.{after}"
         return Prompt(text=f"Draw the path of the missile {which}.", hint=hint, yours=True)
     text = f"A missile of {side_name(scenario, salvo.side)} flies at {salvo.path[-1]}."
     hint = f"Choose the weapons that shoot at it, or none. The first hit stops it.{after}"
@@ -121,5 +133,5 @@ def _overrun(fight: Overrun, side: Side, scenario: str) -> Prompt:
             hint = "Each weapon may fire once this round at any enemy in the hex."
         case "ram":
             text = f"Ram in {fight.hex}?"
-            hint = "Name a target, or go on."
+            hint = "A ram costs treads. Ram, or go on without."
     return Prompt(text=text, hint=hint, yours=True)

@@ -26,6 +26,11 @@ def may_hide(switches: Switches, side: Side) -> bool:
             return False
 
 
+def hides(switches: Switches, side: Side) -> bool:
+    """Whether a side may have counters face down: if not, nothing of it is there to be scanned."""
+    return side in switches.concealment or may_hide(switches, side)
+
+
 def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
     """Why a unit may not go to ground now (G10.12.1-G10.12.3)."""
 
