@@ -14,7 +14,7 @@ from app.games.ground.state import State
 from app.kernel.dice import HmacDice
 from app.kernel.events import Event
 from app.kernel.orders import Refusal
-from app.views.seats import Seat, Side
+from app.views.seats import Seat
 from tests.games.ground.player import Choose, a_wild_order, an_order
 from tests.games.ground.positions import a_position
 from tests.leaks.secret_moves import differing, hidden_sides, settled, twin
