@@ -182,3 +182,9 @@ def test_G10_10_5_the_menu_lists_each_system_with_the_die_it_needs(hidden: str) 
     ]
     cp = look(board(post("C0", "0505"), unit("P1", hidden, "0503", concealed=True)))
     assert [s.system for s in scan_list(cp, cp.mine()["C0"])] == ["C0"]
+
+
+def test_G10_10_5_an_EMP_tank_scans_with_its_range_and_cannot_fire() -> None:
+    state = board(unit("C1", "EMP", "0505"), unit("P1", DUMMY, "0503"))
+    assert names(give(state, "scan C1 > P1", 3)) == ["Scanned", "Discarded"]
+    assert refused(state, "fire C1 > P1")
