@@ -78,5 +78,5 @@ def _next(missing: set[frozenset[Setting]]) -> Row:
 def words(number: int) -> tuple[str, ...]:
     """The settings of a game by its number: any `len(rows())` games in a row hold every pair."""
     row = rows()[number % len(rows())]
-    sight = SIGHT[number // len(rows()) % len(SIGHT)]
+    sight = SIGHT[number % len(SIGHT)]
     return (*(f"{name}={value}" for name, value in row), *sight.split())

@@ -11,11 +11,11 @@ import pytest
 from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import CHOICES
 from tests.games.ground.fuzz import FuzzGame
-from tests.games.ground.switching import SIGHT, every_pair, pairs_of, rows, values, words
+from tests.games.ground.switching import every_pair, pairs_of, rows, values, words
 
 FIRST = int(os.environ.get("SEALED_FUZZ_FROM", "0"))
 GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "0"))
-POSITIONS = GAMES or len(rows()) * len(SIGHT)
+POSITIONS = GAMES or 2 * len(rows())
 BATCH = 10
 SCENARIOS = tuple(scenarios())
 ROUNDS = max(1, GAMES // 4 // len(SCENARIOS))
