@@ -48,7 +48,12 @@ def every_page(server: Server, context: BrowserContext) -> list[Place]:
 
 
 def _around(server: Server, context: BrowserContext) -> list[Place]:
-    form = {"scenario": "shadow_line", "table": "two", "name-a": "Ada", "name-b": "Blaise"}
+    form: dict[str, str | float | bool] = {
+        "scenario": "shadow_line",
+        "table": "two",
+        "name-a": "Ada",
+        "name-b": "Blaise",
+    }
     made = context.request.post(f"{server.url}/games", form=form, headers={"Origin": server.url})
     context.request.get(f"{server.url}/host/{server.host_token}")
     invited = Game(server, names={"a": "Ada Augusta of Lovelace"})
