@@ -279,14 +279,20 @@ def _check_view(state: State, seat: Seat) -> None:
 
 
 def check_stacks(state: State) -> None:
-    """No hex holds more of a side than the stacking limit (G4.14)."""
+    """No hex holds more of a side than the stacking limit, but where one was stopped (G4.14)."""
     limit = state.public.switches.stack_limit
     for side in Side:
         units = _shown(state, side)
         for hex_ in {unit.hex for unit in units}:
-            load = stack_load([unit for unit in units if unit.hex == hex_])
-            if load > limit:
+            here = [unit for unit in units if unit.hex == hex_]
+            load = stack_load(here)
+            if load > limit and not any(map(_stopped, here)):
                 raise Fault(f"{side} has {load} in {hex_}")
+
+
+def _stopped(unit: Unit) -> bool:
+    """Whether a check at once or a mine has stopped a unit on its way."""
+    return unit.stuck or (unit.type.ogre and not unit.treads)
 
 
 def check_counts(state: State) -> None:

@@ -22,6 +22,34 @@ def odds(table: Table) -> list[tuple[str, str, str, str]]:
     ]
 
 
+def test_X067_squads_that_get_off_overrun_a_missile_tank() -> None:
+    table = fight(unit("C1", "APC", "0807", riders=("INF",) * 3), unit("P1", "HMT", "0907"))
+    table.order(A, "dismount C1 3")
+    table.order(B, "next")
+    table.order(A, f"fire {','.join(squads(table))} > P1", 5)
+    assert odds(table) == [("6", "5", "1-1", "X")]
+    assert table.unit("P1").fate == "destroyed"
+
+
+def test_X068_the_missile_tank_fires_first() -> None:
+    table = fight(unit("C1", "APC", "0807", riders=("INF",) * 3), unit("P1", "HMT", "0907"))
+    table.order(A, "dismount C1 3")
+    assert table.step == ("fire", 1, B)
+    one, two, _ = squads(table)
+    table.order(B, f"fire P1.ap1,P1.ap2,P1.ap3,P1.ap4 > {one}")
+    assert [event.strengths for event in table.saw(e.Announced)] == [("8",)]
+    assert odds(table)[-1][:2] == ("8", "1")
+    table.order(B, f"fire P1.missile1 > {two}")
+    assert [event.strengths for event in table.saw(e.Announced)] == [("6",)]
+    table.order(B, "next")
+    assert table.step == ("fire", 1, A)
+
+
+def squads(table: Table) -> list[str]:
+    """Side A's squads in the hex of the overrun."""
+    return [label for label in table.at("0907") if label not in ("C1", "P1")]
+
+
 def test_X069_in_an_overrun_a_D_destroys() -> None:
     table = fight(unit("C1", "GEV", "0807"), unit("P1", "LT", "0907"))
     table.order(B, "next")

@@ -51,3 +51,15 @@ def test_G4_14_dismounting_never_overstacks() -> None:
     assert stack_load(units()) == 5
     table.order(A, "dismount C5 3")
     assert stack_load(units()) == 5
+
+
+def test_G4_14_what_is_stopped_on_its_way_stays_in_a_full_hex() -> None:
+    table = Table(
+        unit("C1", "TRA", "1107"),
+        unit("C2", "HVY", "0907"),
+        unit("P9", "LT", "1311"),
+        switches={"stack_limit": 1},
+    )
+    table.order(A, "move C1 1107-1007-0907-0908", 1)
+    assert table.at("0907") == ["C1", "C2"]
+    assert table.unit("C1").stuck
