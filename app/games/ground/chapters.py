@@ -46,6 +46,14 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
         "hw_reload",
         "reinforce_every",
     ),
+    "Walkers": (
+        "walkers",
+        "walker_jumpjets",
+        "walker_wheel",
+        "walker_legs",
+        "walker_lat",
+        "walker_fast_recovery",
+    ),
     "Engineers": (
         "engineer_cap_pct",
         "mcv_help",
