@@ -26,7 +26,7 @@ INVENTORY = {
     ),
     "ground/11-walkers.md": "G11 G11.1..16",
     "ground/12-engineers.md": "G12 G12.1..2 G12.5..11 T12",
-    "ground/12-special-vehicles.md": "G12.12..15 G12.17..21",
+    "ground/12-special-vehicles.md": "G12.12..15 G12.17..22",
     "ground/13-scoring.md": "G13 G13.1..10",
     "ground/14-against-the-line.md": "G14.2",
     "ground/14-auto-fac-valley.md": "G14.4 G14.4.1..5",

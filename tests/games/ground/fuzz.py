@@ -292,7 +292,7 @@ def check_stacks(state: State) -> None:
 
 def _stopped(unit: Unit) -> bool:
     """Whether a check at once or a mine has stopped a unit on its way."""
-    return unit.stuck or (unit.type.ogre and not unit.treads)
+    return bool(unit.stuck or unit.disabled or (unit.type.ogre and not unit.treads))
 
 
 def check_counts(state: State) -> None:
