@@ -76,6 +76,7 @@ class FuzzGame:
         )
         scenario = self.start.split()[0]
         self.orders: list[str] = []
+        self._full: frozenset[str] = frozenset()
         decision = GROUND.open(scenario, {}, self._dice, self.start)
         self.state: State = GROUND.blank()
         self._loaded: State = GROUND.blank()
@@ -219,7 +220,7 @@ class FuzzGame:
                 raise Fault(f"the loaded view of {seat} is another one")
         GROUND.umpire(after)
         check_knowledge(after)
-        check_stacks(after)
+        self._full = check_stacks(after, self._full)
         check_counts(after)
         if self._random.random() < 0.25:
             check_notation(after)
@@ -278,16 +279,22 @@ def _check_view(state: State, seat: Seat) -> None:
             raise Fault(f"{seat} is shown what {counter.label} is")
 
 
-def check_stacks(state: State) -> None:
-    """No hex holds more of a side than the stacking limit, but where one was stopped (G4.14)."""
-    limit = state.public.switches.stack_limit
+def check_stacks(state: State, before: frozenset[str]) -> frozenset[str]:
+    """No hex holds more of a side than the stacking limit, but where one was stopped (G4.14).
+
+    `before` are the hexes that were too full already; returned are those that are now.
+    """
+    limit, full = state.public.switches.stack_limit, set()
     for side in Side:
         units = _shown(state, side)
         for hex_ in {unit.hex for unit in units}:
             here = [unit for unit in units if unit.hex == hex_]
             load = stack_load(here)
-            if load > limit and not any(map(_stopped, here)):
-                raise Fault(f"{side} has {load} in {hex_}")
+            if load > limit:
+                full.add(hex_)
+                if hex_ not in before and not any(map(_stopped, here)):
+                    raise Fault(f"{side} has {load} in {hex_}")
+    return frozenset(full)
 
 
 def _stopped(unit: Unit) -> bool:
