@@ -103,16 +103,3 @@ def entry_of(scenario: Scenario, unit: UnitFacts, switches: Switches) -> Structu
     of_kind = [site for site in every if site.entry.id == unit.kind]
     named = [site for site in of_kind if unit.name in (site.entry.roster, site.label)]
     return next((site.entry for site in (*named, *of_kind)), None)
-
-
-def zones(scenario: Scenario, unit: UnitFacts, switches: Switches) -> tuple[str, ...]:
-    """The zones in which a piece may be set up, as texts (G10.1.3).
-
-    A dummy building may stand wherever one that it could be may.
-    """
-    side = scenario.side(unit.side)
-    if unit.dummy and unit.type.structure:
-        built = (e for e in side.structures if e.concealed and kinds()[e.id].structure)
-        return tuple(dict.fromkeys(entry.zone for entry in built))
-    entry = entry_of(scenario, unit, switches)
-    return (entry.zone if entry else side.zone,)
