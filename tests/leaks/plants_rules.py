@@ -349,7 +349,7 @@ def small_arms_by_truth(patch: Patch) -> None:
     truth = Truth(patch)
 
     def around(inner: Any, foe: Seen, volley: Any, shots: Any, *more: Any) -> Refusal | None:
-        kind = kinds().get(truth.kind(foe.label))
+        kind = kinds().find(truth.kind(foe.label))
         if kind is not None and not kind.infantry and any(shot.weapon.ap for shot in shots):
             text = f"Antipersonnel guns cannot hurt {foe.label}."
             return Refusal(code="antipersonnel", rule="G5.14", text=text)

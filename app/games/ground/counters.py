@@ -29,7 +29,7 @@ def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:
 
 
 def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
-    kind = kinds().get(unit.mimic if unit.dummy else unit.kind)
+    kind = kinds().find(unit.mimic if unit.dummy else unit.kind)
     marks, notes = _marks(unit, acting=acting, under=under), _notes(unit)
     known = [] if unit.dummy or kind is None else _printed(unit, kind)
     return Mine(
@@ -121,7 +121,7 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     notes = []
     if unit.scanner:
         notes.append(f"{unit.scanner} scanner")
-    kind = kinds().get(unit.kind)
+    kind = kinds().find(unit.kind)
     if kind is not None and kind.treads:
         notes.append(f"{unit.treads} of {unit.full or kind.treads} treads")
     if kind is not None and kind.im:

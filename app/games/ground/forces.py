@@ -61,7 +61,7 @@ def split_entry(entry: str) -> Entry:
         squad = RIDERS.fullmatch(part)
         riders += [squad[1]] * int(squad[2]) if squad else [part]
     match = ENTRY.fullmatch(first)
-    kind = kinds().get(match[1]) if match else None
+    kind = kinds().find(match[1]) if match else None
     if match and kind and kind.infantry:
         return Entry(kind.id, int(match[2]), tuple(riders))
     return Entry(first, 0, tuple(riders))

@@ -188,7 +188,7 @@ def _design_faults(kind: str, switches: Switches) -> Iterator[Fault]:
 def _entry_faults(entry: str, found: Entry, known: set[str]) -> Iterator[Fault]:
     if is_design(entry):
         return
-    kind = kinds().get(found.kind)
+    kind = kinds().find(found.kind)
     if kind is None or found.kind not in known:
         yield "type", "G13.2", f"{entry} is nothing that this side may buy."
         return

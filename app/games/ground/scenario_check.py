@@ -163,7 +163,7 @@ def _structure_faults(side: SideSet) -> Iterator[tuple[str, str]]:
     if len(side.structures) > OPEN:
         yield "structures", f"a side has {OPEN} at most"
     for structure in side.structures:
-        kind = kinds().get(structure.id)
+        kind = kinds().find(structure.id)
         if kind is None or not (kind.post or (kind.structure and kind.piece)):
             yield "structures", f"there is no structure {structure.id}"
             continue
@@ -171,7 +171,7 @@ def _structure_faults(side: SideSet) -> Iterator[tuple[str, str]]:
             yield "structures", f"two of them are called {structure.roster}"
         for reason in _value_faults(structure, kind):
             yield "structures", f"{structure.roster}: {reason}"
-    hidden = [kinds().get(s.id) for s in side.structures if s.concealed]
+    hidden = [kinds().find(s.id) for s in side.structures if s.concealed]
     built = sum(kind is not None and kind.structure for kind in hidden)
     if side.building_dummies > built:
         # The cap would take them away at once (G10.9.1).
@@ -221,7 +221,7 @@ def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
 def _entry_faults(entry: str, count: int, key: str) -> Iterator[tuple[str, str]]:
     """An entry of a list, such as HVY, INF3 or APC+INF3."""
     name, squads, riders = split_entry(entry)
-    kind = kinds().get(name)
+    kind = kinds().find(name)
     if kind is None or kind.structure:
         yield key, f"there is no unit type {entry}"
         return

@@ -184,7 +184,7 @@ def systems() -> tuple[SystemRow, ...]:
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Kinds:
     """Every type of unit by id. Raises DataError when a table is wrong or an id is used twice."""
     return Kinds(build_kinds(load(DATA / "units.toml", UnitFile)))
 

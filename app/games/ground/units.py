@@ -228,7 +228,7 @@ CARRIER = "G9.2"
 
 def stock(unit: UnitFacts | Face) -> int:
     """Cruise missiles that a unit can still launch (G9.1)."""
-    kind = kinds().get(unit.kind)
+    kind = kinds().find(unit.kind)
     return 1 if kind is not None and CARRIER in kind.rules else unit.cm
 
 

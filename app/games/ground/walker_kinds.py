@@ -18,7 +18,7 @@ class Kinds(dict[str, Kind]):
     def __contains__(self, key: object) -> bool:
         return super().__contains__(key) or (isinstance(key, str) and parse_design(key) is not None)
 
-    def get(self, key: str, _default: object = None) -> Kind | None:  # type: ignore[override]
+    def find(self, key: str) -> Kind | None:
         """The type with this id, None if there is none."""
         try:
             return self[key]

@@ -71,7 +71,7 @@ marches = st.builds(
 def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
     """A unit with any facts, likely or not."""
     kind = draw(st.sampled_from([DUMMY, *sorted(kinds())]))
-    line = kinds().get(kind)
+    line = kinds().find(kind)
     disabled = draw(st.integers(0, 9))
     fate = draw(st.sampled_from(["", "", "", "destroyed", "discarded", "left"]))
     weapons = [weapon.id for weapon in line.weapons] if line else []
