@@ -11,6 +11,7 @@ from app.games.ground.contact import make_contact
 from app.games.ground.edges import check_arrival, come_in, starting
 from app.games.ground.falls import fall
 from app.games.ground.field import Field
+from app.games.ground.gathering import is_uncounted
 from app.games.ground.militia import bank_after
 from app.games.ground.mines import meet_mine, mine_in_way, silence_tells
 from app.games.ground.movement import cannot_move, enter, phase_march, walk
@@ -144,6 +145,8 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
     refused = check_entry(view, piece, order, contact=end in met)
     if refused is not None:
         return refused
+    if is_uncounted(view, end):
+        return None
     others = [u for u in view.mine_at(end) if u.id != piece.id]
     return check_load((*others, piece), end, view.switches)
 

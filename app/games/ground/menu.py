@@ -11,6 +11,7 @@ from app.games.ground.edges import overdue
 from app.games.ground.engineer_orders import Deploy, Task
 from app.games.ground.exits import ways_out
 from app.games.ground.fire import ATTACKS, gun_list
+from app.games.ground.gathering import is_uncounted
 from app.games.ground.infantry import infantry_offers
 from app.games.ground.intercept import intercept_group
 from app.games.ground.laser import laser_offers
@@ -122,7 +123,11 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
         stops = tuple(stop for stop in stops if stop.hex == view.overrun.hex)
     # No stop is the piece's own hex, so what lies there are others.
     room = 3 * view.switches.stack_limit - thirds(piece)
-    return tuple(stop for stop in stops if view.loads.get(stop.hex, 0) <= room)
+    return tuple(
+        stop
+        for stop in stops
+        if view.loads.get(stop.hex, 0) <= room or is_uncounted(view, stop.hex)
+    )
 
 
 def _left(view: View, piece: Piece) -> str:

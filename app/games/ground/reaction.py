@@ -4,6 +4,7 @@ from app.games.ground import events as e
 from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.field import Field
+from app.games.ground.gathering import is_uncounted
 from app.games.ground.maneuver import own
 from app.games.ground.mines import meet_on_way
 from app.games.ground.movement import FREE
@@ -82,6 +83,8 @@ def check_react(view: View, order: React) -> Refusal | None:
             return barred
         joining.append(piece)
     there = [piece for piece in view.mine().values() if piece.hex == overrun.hex]
+    if is_uncounted(view, overrun.hex):
+        return None
     return check_load((*there, *joining), overrun.hex, view.switches)
 
 
@@ -140,7 +143,8 @@ def react_group(view: View) -> Group | None:
     load = list(there)
     for piece in sorted(able, key=lambda p: stack_load((p,))):
         load.append(piece)
-        if check_load(load, overrun.hex, view.switches) is not None:
+        full = check_load(load, overrun.hex, view.switches) is not None
+        if full and not is_uncounted(view, overrun.hex):
             break
         most += 1
     return Group(

@@ -231,6 +231,41 @@ def test_G14_3_the_column_wins_at_once_when_all_of_it_stands_at_the_ship() -> No
     assert play.ended() == ("gathered", "a", {"a": "S", "b": "C"})
 
 
+def column(scenario: str, how: str = "", ship: str = SHIP) -> Play:
+    """Six hounds: five fill a hex beside the ship, and one is to come."""
+    full = " ".join(f"H{n}=GEV@0219" for n in range(1, 6))
+    return Play(f"{scenario} n3 P3 | a {full} H6=GEV@0218 | b {ship} {FAR}{how}")
+
+
+def offered(play: Play, label: str) -> set[str]:
+    """The hexes that the menu offers to a counter."""
+    menu = RULES.menu(play.view("a"))
+    return {stop.hex for piece in menu.pieces if piece.label == label for stop in piece.moves}
+
+
+def test_G14_3_the_column_finds_room_at_the_ship_that_it_has_seized() -> None:
+    play = column("hare_column", " | seized 0220=a")
+    assert "0219" in offered(play, "H6")
+    play.order("a", "move H6 0218-0219")
+    play.order("a", "end")
+    assert play.ended() == ("gathered", "a", {"a": "S", "b": "C"})
+
+
+@pytest.mark.parametrize(
+    ("scenario", "how", "ship"),
+    [
+        ("hare_column", "", SHIP),
+        ("hare_column", " | seized 0220=b", SHIP),
+        ("hare_column", " | seized 0220=a", SUNK),
+        ("hare", " | seized 0220=a", SHIP),
+    ],
+)
+def test_G4_14_elsewhere_and_before_it_the_limit_holds(scenario: str, how: str, ship: str) -> None:
+    play = column(scenario, how, ship)
+    assert "0219" not in offered(play, "H6")
+    assert play.refused("a", "move H6 0218-0219") == "G4.14"
+
+
 def test_G14_3_the_pool_is_rolled_openly_and_buys_what_it_comes_to() -> None:
     """X101: 10 + 10 for each pip, 20 to 70."""
     play = Play("hare", dice=(4,))
