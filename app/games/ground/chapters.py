@@ -42,6 +42,8 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
         "shvy_sheet",
         "vtol",
         "unofficial_units",
+        "unofficial_ogres",
+        "mark7",
         "drones",
         "hw_reload",
         "reinforce_every",

@@ -284,16 +284,22 @@ def _counted(entries: Iterable[str]) -> str:
 
 
 def _entry(entry: str) -> str:
-    kind, squads, riders = split_entry(entry)
+    kind, squads, riders, _ = split_entry(entry)
     name = kinds()[kind].name
     if squads:
         name += f" of {squads}"
     return f"{name} with {len(riders)} aboard" if riders else name
 
 
+def _cost(side: SideSet, entry: str, n: int) -> float:
+    """What counters of a printed list are worth; of an Ogre without a price, its sheet's value."""
+    given = side.sheets.get(split_entry(entry).kind)
+    return n * given.vp if given and given.vp is not None else force_cost({entry: n})
+
+
 def _side(side: SideSet) -> Chart:
     rows = [
-        (_entry(entry), str(n), number(force_cost({entry: n}))) for entry, n in side.units.items()
+        (_entry(entry), str(n), number(_cost(side, entry, n))) for entry, n in side.units.items()
     ]
     rows += [(kinds()[s.id].name, "1", number(s.vp) if s.vp else "-") for s in side.structures]
     if side.pool is not None:

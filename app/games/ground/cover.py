@@ -9,7 +9,7 @@ from app.games.ground.conceal import standing
 from app.games.ground.field import Field, field_of
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
-from app.games.ground.units import Face, Unit, UnitFacts, label_order
+from app.games.ground.units import Face, Unit, UnitFacts, label_order, size_of
 from app.games.ground.view import View
 from app.views.seats import Side
 
@@ -56,10 +56,6 @@ def cover(field: Field, hex_: str, label: str, there: Stack) -> Cover:
     return Cover(plus=plus, dug=dug, fortified=fortified)
 
 
-def _size(body: Body) -> int:
-    return body.size or kinds()[body.kind].size
-
-
 def _revetted(size: int, there: Stack) -> set[str]:
     """Who is inside a revetment: the first by label that fits, or up to three squads (G5.25)."""
     inside: set[str] = set()
@@ -67,7 +63,7 @@ def _revetted(size: int, there: Stack) -> set[str]:
     for label in sorted(there, key=label_order):
         body = there[label][1]
         kind = kinds()[body.kind]
-        if kind.has_sp or _size(body) > size:
+        if kind.has_sp or size_of(body) > size:
             continue
         if not kind.infantry:
             return inside or {label}

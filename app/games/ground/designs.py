@@ -11,6 +11,8 @@ from typing import Literal, Protocol
 import msgspec
 
 PREFIX = "WALK{"
+EXAMPLE = "WALK{A6,D6,R3,M3,EARLY}"
+"""How a design is written."""
 
 Generation = Literal["early", "late"]
 Legs = Literal["standard", "chicken", "quad", "gev"]
@@ -78,29 +80,32 @@ class Rules(Protocol):
     def walker_lat(self) -> bool: ...
 
 
-def design_fault(design: Design, rules: Rules) -> str:
-    """Why a design is not allowed, in words; empty if it is (G11.1-G11.3)."""
+def design_fault(design: Design, rules: Rules) -> tuple[str, str] | None:
+    """The rule that a design breaks and how, in words; None if it is allowed (G11.1-G11.3)."""
     if not rules.walkers:
-        return "there are no walkers in this match"
+        return "G15", "there are no walkers in this match"
     if min(design.att, design.defence, design.ran, design.mov) < 1:
-        return "attack, defence, range and movement are at least 1 each"
-    if design.spent > design.pool:
-        return f"it costs {design.spent:g} of the {design.pool} points of its generation"
+        return "G11.2", "attack, defence, range and movement are at least 1 each"
     if design.munitions > design.att:
-        return "it has more underwater munitions than attack"
+        return "G11.12", "it has more underwater munitions than attack"
     if design.lat and (design.jets or design.wheels):
-        return "a LAT has neither jumpjets nor wheels"
+        return "G11.3", "a LAT has neither jumpjets nor wheels"
     if design.legs == "gev" and design.jets:
-        return "GEV legs have no jumpjets"
+        return "G11.3", "GEV legs have no jumpjets"
     if design.gev and design.legs != "gev":
-        return "only GEV legs have a second move"
+        return "G11.2", "only GEV legs have a second move"
     off = {
         "jumpjets": design.jets and not rules.walker_jumpjets,
         "wheels": design.wheels and not rules.walker_wheel,
         "other legs": design.legs != "standard" and not rules.walker_legs,
-        "a LAT form": design.lat and not rules.walker_lat,
+        "flying forms": design.lat and not rules.walker_lat,
     }
-    return next((f"there are no {name} in this match" for name, bad in off.items() if bad), "")
+    for name, bad in off.items():
+        if bad:
+            return "G15", f"there are no {name} in this match"
+    if design.spent > design.pool:
+        return "G11.1", f"it costs {design.spent:g} of the {design.pool} points of its generation"
+    return None
 
 
 FIGURES = {"A": "att", "D": "defence", "R": "ran", "M": "mov", "G": "gev", "U": "munitions"}

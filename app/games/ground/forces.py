@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import NamedTuple
 
+from app.games.ground.designs import is_design
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.tables import kinds
 from app.kernel.data import DataError
@@ -16,17 +17,27 @@ class Entry(NamedTuple):
     kind: str
     squads: int = 0
     riders: tuple[str, ...] = ()
+    missiles: int = 0
+    """Cruise missiles inside (G12.17)."""
 
     @property
     def name(self) -> str:
-        """Its name in the roster, without a number."""
-        return f"{self.kind}{self.squads or ''}"
+        """Its name in the roster, without a number; every walker is a WALK, whatever its design."""
+        return WALKER if is_design(self.kind) else f"{self.kind}{self.squads or ''}"
 
     @property
     def text(self) -> str:
-        """The entry as lists are written, such as `APC+INF2+HW1`."""
-        aboard = (f"+{kind}{len(tuple(run))}" for kind, run in groupby(self.riders))
-        return f"{self.name}{''.join(aboard)}"
+        """The entry as lists are written, such as `APC+INF2+HW1` or `MK7+CM2`."""
+        aboard = [f"+{kind}{len(tuple(run))}" for kind, run in groupby(self.riders)]
+        aboard += [f"+{STORED}{self.missiles}"] if self.missiles else []
+        return f"{self.kind}{self.squads or ''}{''.join(aboard)}"
+
+    @property
+    def cost(self) -> float:
+        """The points that it costs, riders and missiles included (G13.1, G12.17)."""
+        aboard = sum(kinds()[rider].vp for rider in self.riders)
+        own = kinds()[self.kind].vp * (self.squads or 1)
+        return own + aboard + kinds()[STORED].vp * self.missiles
 
 
 REINFORCEMENTS: Mapping[int, tuple[str, ...]] = {
@@ -44,8 +55,12 @@ REINFORCEMENTS: Mapping[int, tuple[str, ...]] = {
 }
 """What arrives on a total of 2D6 (G13.9)."""
 
+STORED = "CM"
+"""A cruise missile, as it is written behind the Ogre that stores it."""
+WALKER = "WALK"
+
 ENTRY = re.compile(r"([A-Z]+)([123])")
-RIDERS = re.compile(r"([A-Z]+)([1-3])")
+RIDERS = re.compile(r"([A-Z]+)([1-9][0-9]?)")
 POOL = re.compile(r"(\d+) \+ (\d+)\*(\d?)D6")
 
 
@@ -53,18 +68,20 @@ def split_entry(entry: str) -> Entry:
     """Type, squads and riders of a roster entry.
 
     >>> tuple(split_entry("INF3")), tuple(split_entry("APC+INF1+HW1"))
-    (('INF', 3, ()), ('APC', 0, ('INF', 'HW')))
+    (('INF', 3, (), 0), ('APC', 0, ('INF', 'HW'), 0))
     """
     first, *aboard = entry.split("+")
     riders: list[str] = []
     for part in aboard:
         squad = RIDERS.fullmatch(part)
         riders += [squad[1]] * int(squad[2]) if squad else [part]
+    missiles = riders.count(STORED)
+    riders = [rider for rider in riders if rider != STORED]
     match = ENTRY.fullmatch(first)
     kind = kinds().find(match[1]) if match else None
     if match and kind and kind.infantry:
-        return Entry(kind.id, int(match[2]), tuple(riders))
-    return Entry(first, 0, tuple(riders))
+        return Entry(kind.id, int(match[2]), tuple(riders), missiles)
+    return Entry(first, 0, tuple(riders), missiles)
 
 
 class Pool(NamedTuple):
@@ -99,15 +116,10 @@ def pool_of(side: SideSet) -> Pool | None:
 def force_cost(units: Mapping[str, int]) -> float:
     """The points that a list of units costs, riders included (G13.1).
 
-    >>> force_cost({"HVY": 2, "APC+INF3": 1})
-    24.0
+    >>> force_cost({"HVY": 2, "APC+INF3": 1}), force_cost({"MK7+CM2": 1})
+    (24.0, 174.0)
     """
-    total = 0.0
-    for entry, n in units.items():
-        kind, squads, riders = split_entry(entry)
-        aboard = sum(kinds()[rider].vp for rider in riders)
-        total += n * (kinds()[kind].vp * (squads or 1) + aboard)
-    return total
+    return float(sum(n * split_entry(entry).cost for entry, n in units.items()))
 
 
 def force_size(units: Mapping[str, int]) -> tuple[float, int]:
@@ -118,7 +130,7 @@ def force_size(units: Mapping[str, int]) -> tuple[float, int]:
     """
     armour, squads = 0.0, 0
     for entry, n in units.items():
-        kind, here, riders = split_entry(entry)
-        armour += 0 if here else n * kinds()[kind].au
-        squads += n * (here + len(riders))
+        found = split_entry(entry)
+        armour += 0 if found.squads else n * kinds()[found.kind].au
+        squads += n * (found.squads + len(found.riders))
     return armour, squads

@@ -19,7 +19,7 @@ from app.games.ground.terrain import (
     road_bonus,
     scramble,
 )
-from app.games.ground.units import March, Owed, UnitFacts, deploying
+from app.games.ground.units import March, Owed, UnitFacts, deploying, size_of
 from app.hexes.coords import distance
 from app.kernel.facts import Fact
 from app.kernel.orders import Refusal
@@ -157,7 +157,7 @@ def pace_of(unit: UnitFacts, phase: str) -> Pace:
     saves = kind.mode == "militia"
     return Pace(
         mode=mode_of(unit),
-        size=kind.size if kind.mode == "ogre" else 0,
+        size=size_of(unit) if kind.mode == "ogre" else 0,
         limit=allowance(unit, phase),
         bonus=WHEELED if WHEELS in kind.rules else road_bonus(kind.mode),
         prances=CHICKEN in kind.rules and not unit.jets,

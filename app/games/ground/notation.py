@@ -22,7 +22,8 @@ from app.hexes.coords import distance, hexside
 from app.kernel.notation import Reader, Word, a_hex, a_label, a_system, one_of
 from app.kernel.orders import Malformed
 
-WORD = re.compile(r"[>=,;:]|[^\s>=,;:]+")
+WORD = re.compile(r"[>=,;:]|(?:\{[^{}\s]*\}|[^\s>=,;:])+")
+"""A word or a mark; the commas in the braces of a design belong to its word."""
 NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
 AIM = re.compile(r"[a-z_]+[0-9]*")
 SQUADS = re.compile(r"([A-Z]+)([1-9]?)")

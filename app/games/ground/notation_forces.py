@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from app.games.ground.designs import EXAMPLE, format_design, is_design, parse_design
 from app.games.ground.forces import split_entry
 from app.games.ground.orders import Choose
 from app.games.ground.tables import kinds
@@ -10,7 +11,9 @@ from app.kernel.data import DataError, Row, convert, parse
 from app.kernel.notation import COUNT, Reader, Word
 from app.views.seats import Side
 
-ENTRY = re.compile(r"[A-Z]+[0-9]*(\+[A-Z]+[1-3])*")
+ENTRY = re.compile(r"[A-Z][A-Z0-9]*(\{[A-Z0-9,]*\})?(\+[A-Z]+[1-9][0-9]?)*")
+BETWEEN = re.compile(r",(?![^{]*\})")
+"""Between two entries of a list; the commas of a design are its own."""
 LIST = "a list such as HVY=2 INF3=4"
 
 
@@ -22,14 +25,27 @@ class ForceFile(Row, frozen=True, kw_only=True):
     units: Mapping[str, int]
 
 
+def known_entry(text: str) -> str | None:
+    """An entry of a list as it is always written, None if there is no such type.
+
+    >>> known_entry("apc+inf3"), known_entry("WALK{D6,A6,R3,M3,EARLY}"), known_entry("XXX")
+    ('APC+INF3', 'WALK{A6,D6,R3,M3,EARLY}', None)
+    """
+    entry = text.upper()
+    if design := parse_design(entry):
+        return format_design(design)
+    return entry if ENTRY.fullmatch(entry) and split_entry(entry).kind in kinds() else None
+
+
 def read_choose(reader: Reader) -> Choose:
     """The rest of `choose HVY=2 INF3=4`. Raises Malformed."""
     units: dict[str, int] = {}
     while reader.more or not units:
         word = reader.take("units", LIST)
-        entry = word.text.upper()
-        if not ENTRY.fullmatch(entry) or split_entry(entry).kind not in kinds():
-            raise reader.wrong(word, "units", LIST)
+        entry = known_entry(word.text)
+        if entry is None:
+            wanted = f"a design such as {EXAMPLE}" if is_design(word.text) else LIST
+            raise reader.wrong(word, "units", wanted)
         if entry in units:
             raise reader.unfit(word, "units", f"{entry} is there twice")
         reader.need("=", "units")
@@ -57,10 +73,13 @@ def read_force(text: str, scenario: str, side: Side) -> Choose:
         raise DataError(f"force file: scenario: it is a force for {file.scenario}")
     if file.side is not side:
         raise DataError("force file: side: it is a force of the other side")
-    for entry in file.units:
-        if not ENTRY.fullmatch(entry) or split_entry(entry).kind not in kinds():
-            raise DataError(f"force file: units: there is no unit type {entry}")
-    return Choose(units=dict(file.units))
+    units: dict[str, int] = {}
+    for text, count in file.units.items():
+        entry = known_entry(text)
+        if entry is None:
+            raise DataError(f"force file: units: there is no unit type {text}")
+        units[entry] = units.get(entry, 0) + count
+    return Choose(units=units)
 
 
 def format_force(scenario: str, side: Side, units: Mapping[str, int]) -> str:
@@ -86,10 +105,10 @@ BOUGHT = "a list such as bought=HVY:2,INF3:4"
 def parse_bought(reader: Reader, word: Word, field: str) -> dict[str, int]:
     """A list as positions write it, `bought=HVY:2,INF3:4`. Raises Malformed."""
     units: dict[str, int] = {}
-    for part in word.text.partition("=")[2].upper().split(","):
-        entry, _, count = part.partition(":")
-        known = ENTRY.fullmatch(entry) and split_entry(entry).kind in kinds()
-        if not known or not COUNT.fullmatch(count) or entry in units:
+    for part in BETWEEN.split(word.text.partition("=")[2]):
+        text, _, count = part.partition(":")
+        entry = known_entry(text)
+        if entry is None or not COUNT.fullmatch(count) or entry in units:
             raise reader.wrong(word, field, BOUGHT)
         units[entry] = int(count)
     return units

@@ -7,19 +7,27 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
-from app.games.ground.designs import design_fault, is_design, parse_design
-from app.games.ground.forces import Entry, force_cost, force_size, pool_of, split_entry
+from app.games.ground.damage import PARTS
+from app.games.ground.designs import EXAMPLE, design_fault, format_design, is_design, parse_design
+from app.games.ground.forces import (
+    STORED,
+    Entry,
+    force_cost,
+    force_size,
+    pool_of,
+    split_entry,
+)
 from app.games.ground.notation_forces import format_force
 from app.games.ground.orders import Choose
 from app.games.ground.roster import points_of, roster
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.state import Force, Public
-from app.games.ground.switches import Switches
-from app.games.ground.tables import BUILDER, Kind, kinds
+from app.games.ground.switches import Switches, allows
+from app.games.ground.tables import BUILDER, STORES, WALKER, Kind, kinds
 from app.games.ground.units import Unit
 from app.games.ground.view import View
-from app.games.ground.words import number
+from app.games.ground.words import count, number
 from app.kernel.orders import Refusal
 from app.views.model import Budget, Purse, Ware
 from app.views.seats import Side
@@ -36,11 +44,15 @@ def buys(side: SideSet) -> bool:
     return bool(side.pool is not None or side.armour_units or side.squads)
 
 
-def for_sale(switches: Switches) -> Iterator[Kind]:
-    """The types that may be bought: no Ogres, and unofficial ones by their switch (G13.2)."""
+def for_sale(side: SideSet, switches: Switches) -> Iterator[Kind]:
+    """The types that a side may buy: unofficial ones by their switch, Ogres for points alone.
+
+    An Ogre has a cost but is worth no armour units, and a scenario may forbid it (G13.1-G13.3).
+    """
+    ogres = side.ogres and side.pool is not None
     for kind in kinds().values():
-        allowed = not kind.opt or getattr(switches, kind.opt, False)
-        if kind.buyable and allowed and not kind.ogre and kind.mov + len(kind.weapons) > 0:
+        allowed = allows(switches, kind) and (ogres or not kind.ogre)
+        if kind.buyable and allowed and kind.mov + len(kind.weapons) > 0:
             yield kind
 
 
@@ -52,7 +64,10 @@ def purse_of(
     budgets = _budgets(mine, points, have)
     return Purse(
         budgets=budgets,
-        wares=tuple(_ware(mine, entry, have.get(entry, 0)) for entry in _entries(switches, have)),
+        wares=tuple(
+            _ware(mine, entry, have.get(entry, 0))
+            for entry in _entries(mine, switches, budgets[0].limit, have)
+        ),
         file=format_force(scenario.id, side, have),
     )
 
@@ -67,12 +82,19 @@ def _budgets(side: SideSet, points: float, have: Mapping[str, int]) -> tuple[Bud
     )
 
 
-def _entries(switches: Switches, have: Mapping[str, int]) -> list[str]:
-    """The counters to choose from: squads by the counter, carriers also with infantry aboard."""
+def _entries(
+    side: SideSet, switches: Switches, points: float, have: Mapping[str, int]
+) -> list[str]:
+    """The counters to choose from: squads by the counter, carriers also with infantry aboard, an
+    Ogre with each number of missiles that it may store; no Ogre that the points never pay for."""
     entries: list[str] = []
-    for kind in for_sale(switches):
+    for kind in for_sale(side, switches):
         if kind.infantry:
             entries += [f"{kind.id}{squads}" for squads in range(FULL, 0, -1)]
+        elif kind.ogre:
+            room = storable(side) if STORES in kind.rules else 0
+            every = [kind.id, *(f"{kind.id}+{STORED}{n}" for n in range(1, room + 1))]
+            entries += [entry for entry in every if split_entry(entry).cost <= points]
         else:
             aboard = min(kind.carry, FULL, _room(switches))
             entries.append(kind.id)
@@ -86,33 +108,58 @@ def _room(switches: Switches) -> int:
 
 
 def _ware(side: SideSet, entry: str, have: int) -> Ware:
-    kind_id, squads, riders = split_entry(entry)
-    kind = kinds()[kind_id]
+    found = split_entry(entry)
+    kind = kinds()[found.kind]
     name = kind.name
-    if squads:
-        name += f", {squads} squad{'s' if squads > 1 else ''}"
-    if riders:
-        name += f" with {len(riders)} aboard"
-    group = "Infantry" if kind.infantry else "Vehicles"
+    if found.squads:
+        name += f", {count(found.squads, 'squad')}"
+    if found.riders:
+        name += f" with {len(found.riders)} aboard"
+    if found.missiles:
+        name += f" with {count(found.missiles, 'cruise missile')}"
     return Ware(
         entry=entry,
         name=name,
-        group=group if kind.table == "official" else f"{group}, unofficial",
-        facts=printed(kind, squads or 1),
-        amounts=(force_cost({entry: 1}),) if pool_of(side) is not None else force_size({entry: 1}),
-        most=side.unit_cap.get(kind_id, 0),
+        group=_group(kind),
+        facts=printed(kind, found.squads or 1),
+        amounts=(found.cost,) if pool_of(side) is not None else force_size({entry: 1}),
+        most=side.unit_cap.get(found.kind, 0),
         have=have,
     )
 
 
+def _group(kind: Kind) -> str:
+    """The heading that a type stands under."""
+    if WALKER in kind.rules:
+        return "Walkers"
+    name = "Ogres" if kind.ogre else "Infantry" if kind.infantry else "Vehicles"
+    return name if kind.table in ("official", "ogre") else f"{name}, unofficial"
+
+
+def storable(side: SideSet) -> int:
+    """Cruise missiles that a side's bought Mark VIIs may store together: half of those that the
+    scenario allows it, less those in printed ones (G12.17)."""
+    return side.cruise_missiles // 2 - side.installed
+
+
 def printed(kind: Kind, squads: int = 1) -> str:
-    """Attack/range, defence and movement of a type, as printed on its counter."""
+    """Attack/range, defence and movement of a type, as printed on its counter; of an Ogre its
+    treads in place of a defence."""
     guns = [weapon for weapon in kind.weapons if not weapon.ap]
     attack = f"{kind.att * squads}/{kind.ran}" if kind.att else ""
     if not attack and guns:
         attack = f"{guns[0].att}/{guns[0].ran}"
     moves = number(kind.mov) + (f"-{number(kind.gev)}" if kind.gev else "")
+    if kind.ogre:
+        return f"{_armament(kind)}, {kind.treads} treads, M{moves}"
     return f"{attack or '-'}, D{kind.defence * squads}, M{moves}"
+
+
+def _armament(kind: Kind) -> str:
+    """What an Ogre has of each sort of weapon."""
+    every = Counter(weapon.kind for weapon in kind.weapons)
+    out = [count(n, PARTS[sort]) for sort, n in every.items()]
+    return ", ".join([*out, count(kind.im, "internal missile")] if kind.im else out)
 
 
 def check_force(
@@ -132,11 +179,11 @@ def _faults(
 ) -> Iterator[Fault]:
     if not units:
         yield "empty", "G13.1", "Choose at least one unit."
-    known = {kind.id for kind in for_sale(switches)}
-    for entry, count in units.items():
+    known = {kind.id for kind in for_sale(side, switches)}
+    for entry, n in units.items():
         found = split_entry(entry)
-        if count < 1:
-            yield "count", "G13.1", f"{entry}={count} is no number of counters."
+        if n < 1:
+            yield "count", "G13.1", f"{entry}={n} is no number of counters."
         yield from _entry_faults(entry, found, known)
         if len(found.riders) > _room(switches):
             text = f"{entry} is more than a hex may hold: {switches.stack_limit}."
@@ -151,6 +198,10 @@ def _faults(
         if bought > most:
             yield "cap", "G13.2", f"{bought} {kinds()[type_].name} are more than {most}."
     yield from _price_faults(side, points, units)
+    stored = sum(n * split_entry(entry).missiles for entry, n in units.items())
+    if stored > max(0, storable(side)):
+        text = f"{count(stored, 'cruise missile')} inside are more than {max(0, storable(side))}."
+        yield "stored", "G12.17", text
     # The limit where armour units are counted is no number of points (G13.3).
     worth = points if pool_of(side) is not None else force_cost(units)
     yield from _engineer_faults(switches, worth, units)
@@ -170,19 +221,19 @@ def _engineer_faults(
 
 def _engineers(entry: str) -> bool:
     """Whether an entry is a construction vehicle or has engineers in it."""
-    kind, _, riders = split_entry(entry)
-    rules = [rule for each in (kind, *riders) if each in kinds() for rule in kinds()[each].rules]
-    return bool({"G12.1", BUILDER} & set(rules))
+    found = split_entry(entry)
+    types = [kind for each in (found.kind, *found.riders) if (kind := kinds().find(each))]
+    return any({"G12.1", BUILDER} & set(kind.rules) for kind in types)
 
 
 def _design_faults(kind: str, switches: Switches) -> Iterator[Fault]:
     """Why a walker may not be bought so (G11.1-G11.3)."""
     design = parse_design(kind)
-    if design is None:
-        example = "WALK{A6,D6,R3,M3,EARLY}"
-        yield "design", "G11.2", f"{kind} is no design of a walker such as {example}."
+    if design is None or kind != format_design(design):
+        yield "design", "G11.4", f"{kind} is no design of a walker such as {EXAMPLE}."
     elif fault := design_fault(design, switches):
-        yield "design", "G11.2", f"{kind}: {fault}."
+        rule, text = fault
+        yield "design", rule, f"{kind}: {text}."
 
 
 def _entry_faults(entry: str, found: Entry, known: set[str]) -> Iterator[Fault]:
@@ -194,6 +245,8 @@ def _entry_faults(entry: str, found: Entry, known: set[str]) -> Iterator[Fault]:
         return
     if kind.infantry and not found.squads:
         yield "squads", "G4.17", f"{entry} needs its squads, such as {entry}3."
+    if found.missiles and STORES not in kind.rules:
+        yield "stored", "G12.17", f"{kind.name} stores no cruise missiles."
     if len(found.riders) > kind.carry:
         yield (
             "capacity",

@@ -4,7 +4,7 @@ from app.games.ground.conceal import Log
 from app.games.ground.crt import combat
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import printed_defence
-from app.games.ground.units import Face, Unit, UnitFacts
+from app.games.ground.units import Face, Unit, UnitFacts, size_of
 
 MOST = 2
 """Rams of a unit in a player-turn; a ram against an Ogre counts as all of them (G8.1)."""
@@ -21,7 +21,7 @@ def cost(unit: UnitFacts, foe: UnitFacts | Face, switches: Switches) -> int:
         price = 2
     elif foe.type.structure:
         price = int(printed_defence(foe.type, 0, foe.defence))
-    elif foe.type.ogre and foe.type.size >= unit.type.size:
+    elif foe.type.ogre and size_of(foe) >= size_of(unit):
         price = 5
     elif foe.type.treads:
         # A smaller Ogre, or a Superheavy.
@@ -37,5 +37,5 @@ def ram_dice(log: Log, unit: Unit, foe: Unit) -> tuple[int, ...]:
     if not (foe.type.treads or foe.type.has_sp):
         return ()
     by_size = table.dice if foe.type.treads else table.structure
-    number = by_size[str(unit.type.size)]
+    number = by_size[str(size_of(unit))]
     return tuple(log.die(f"ram {unit.name} at {foe.name}") for _ in range(number))

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.games.ground.forces import REINFORCEMENTS, Entry, pool_of, split_entry
 from app.games.ground.installations import installed
-from app.games.ground.scenario_file import SideSet
+from app.games.ground.scenario_file import SheetSet, SideSet
 from app.games.ground.scenarios import Scenario, counters
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
-from app.games.ground.treads import other_treads, start_treads
+from app.games.ground.treads import start_treads
 from app.games.ground.units import DUMMY, Unit, UnitFacts, Whereabouts
 from app.views.seats import Side
 
@@ -66,28 +66,35 @@ def _listed(
 ) -> Iterator[Unit]:
     mine, hidden = scenario.side(side), side in switches.concealment
     names = [entry.name for entry in entries]
-    for at, (kind, squads, riders) in enumerate(entries):
+    for at, entry in enumerate(entries):
         same = names.count(names[at])
         number = names[: at + 1].count(names[at])
         suffix = f".{number}" if same > 1 else ""
+        kind, given = kinds()[entry.kind], mine.sheets.get(entry.kind, SheetSet())
+        treads = given.treads or start_treads(kind, switches)
         yield Unit(
             id=f"{side}.{names[at]}{suffix}",
             side=side,
-            kind=kind,
-            squads=(kind,) * squads,
-            riders=riders,
+            kind=entry.kind,
+            squads=(entry.kind,) * entry.squads,
+            riders=entry.riders,
             concealed=hidden,
             edge=start_edge(mine),
-            treads=start_treads(kinds()[kind], switches),
-            full=other_treads(kinds()[kind], switches),
-            im=kinds()[kind].im,
-            cm=_installed(mine, [entry.kind for entry in entries], at),
+            treads=treads,
+            full=0 if treads == kind.treads else treads,
+            size=given.size,
+            vp=given.vp,
+            im=kind.im,
+            cm=entry.missiles or _installed(mine, scenario.printed(side), at),
         )
 
 
-def _installed(side: SideSet, types: Sequence[str], at: int) -> int:
-    """The share of a side's stored cruise missiles that one counter of its list has (G12.17)."""
-    stores = [i for i, kind in enumerate(types) if STORES in kinds()[kind].rules]
+def _installed(side: SideSet, printed: Sequence[Entry], at: int) -> int:
+    """The share of a side's stored cruise missiles that a counter of its printed list has (G12.17).
+
+    Those of a bought Ogre are bought with it.
+    """
+    stores = [i for i, entry in enumerate(printed) if STORES in kinds()[entry.kind].rules]
     if at not in stores:
         return 0
     share, rest = divmod(side.installed, len(stores))

@@ -25,7 +25,7 @@ from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
 from app.games.ground.state import State
-from app.games.ground.switches import CHOICES, Switches
+from app.games.ground.switches import CHOICES, Switches, switch_fault
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.words import listed
@@ -316,7 +316,10 @@ def _switches(scenario: Scenario, options: Options) -> Switches:
             changes[name] = msgspec.convert(value, _type_of(name), strict=False)
         except msgspec.ValidationError as error:
             raise Malformed(f"options.{name}", str(error)) from error
-    return msgspec.structs.replace(scenario.file.switches, **changes)
+    chosen = msgspec.structs.replace(scenario.file.switches, **changes)
+    if fault := switch_fault(chosen):
+        raise Malformed(f"options.{fault.split()[0]}", f"{fault}.")
+    return chosen
 
 
 def _type_of(name: str) -> object:

@@ -7,7 +7,7 @@ from app.games.ground.crt import combat
 from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
 from app.games.ground.sheets import Sheet
-from app.games.ground.switches import switch_fault
+from app.games.ground.switches import Switches, allows, switch_fault
 from app.games.ground.tables import STORES, Kind, kinds
 from app.games.ground.zones import zone_hexes
 from app.kernel.data import DataError
@@ -35,7 +35,7 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
         yield "switches.stack_limit", "must be 1 or more"
     fault = switch_fault(file.switches)
     if fault:
-        yield "switches.contact", fault
+        yield f"switches.{fault.split()[0].partition('=')[0]}", fault
     if file.turns < 0:
         yield "turns", f"{file.turns} is no number of game turns; 0 is without limit"
     if file.set_up and set(file.set_up) != set(Side):
@@ -43,8 +43,8 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
     for key, side in (("a", file.a), ("b", file.b)):
         for where, reason in _side_faults(side, sheet):
             yield f"{key}.{where}", reason
-        if not file.switches.mark7 and any(_stores(type_) for type_ in _types(side)):
-            yield f"{key}.units", "a Mark VII needs the switch mark7"
+        for reason in _ogre_faults(side, file.switches):
+            yield f"{key}.units", reason
     if file.a.prefix == file.b.prefix:
         yield "b.prefix", f"both sides have the letter {file.a.prefix}"
     if set(_zone(file.a.zone, sheet)) & set(_zone(file.b.zone, sheet)):
@@ -59,6 +59,24 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
         yield "victory.spared", f"side {other} has no structure {victory.spared}"
     if wanted and not any(structure.id == wanted for structure in defence.structures):
         yield "victory.kind", f"{victory.kind} needs a structure {wanted} of side {other}"
+
+
+def _ogre_faults(side: SideSet, switches: Switches) -> Iterator[str]:
+    """Unofficial Ogres need their switches, and those without a price a value (T6.7, G15)."""
+    printed = {split_entry(entry).kind for entry in side.units}
+    for type_ in sorted(_types(side) | side.sheets.keys()):
+        kind = kinds().find(type_)
+        if kind is None or not kind.ogre:
+            continue
+        if not allows(switches, kind):
+            names = ["unofficial_ogres", *([kind.opt] if kind.opt != "unofficial_ogres" else [])]
+            yield f"a {kind.name} needs the switch {' and '.join(names)}"
+        elif not kind.buyable:
+            given = side.sheets.get(type_)
+            if type_ not in printed or given is None or given.vp is None:
+                yield f"a {kind.name} has no price: it is printed, and sheets give its vp"
+            elif (kind.treads < 0 and not given.treads) or (kind.size < 0 and not given.size):
+                yield f"sheets give a {kind.name} its treads and size"
 
 
 def _zone(text: str, sheet: Sheet) -> set[str]:
@@ -103,8 +121,13 @@ def _missile_faults(side: SideSet) -> Iterator[tuple[str, str]]:
         yield "cruise_missiles", "there are no fewer than none"
     if side.installed > side.cruise_missiles // 2:
         yield "installed", "no more than half of the cruise missiles may be inside a Mark VII"
-    if side.installed and not any(_stores(type_) for type_ in _types(side)):
+    printed = {split_entry(entry).kind for entry in side.units}
+    if side.installed and not any(_stores(type_) for type_ in printed):
         yield "installed", "the side has no Mark VII"
+    for at, force in enumerate(side.default_force):
+        bought = sum(n * split_entry(entry).missiles for entry, n in force.units.items())
+        if bought > max(0, side.cruise_missiles // 2 - side.installed):
+            yield f"default_force[{at}].units", "has more cruise missiles inside than may be"
 
 
 def _stores(type_: str) -> bool:
@@ -220,7 +243,7 @@ def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 def _entry_faults(entry: str, count: int, key: str) -> Iterator[tuple[str, str]]:
     """An entry of a list, such as HVY, INF3 or APC+INF3."""
-    name, squads, riders = split_entry(entry)
+    name, squads, riders, missiles = split_entry(entry)
     kind = kinds().find(name)
     if kind is None or kind.structure:
         yield key, f"there is no unit type {entry}"
@@ -229,6 +252,8 @@ def _entry_faults(entry: str, count: int, key: str) -> Iterator[tuple[str, str]]
         yield key, f"{entry} needs its squads, such as INF3"
     if len(riders) > kind.carry:
         yield key, f"{entry}: {name} carries {kind.carry} squads at most"
+    if missiles and (key == "units" or not _stores(name)):
+        yield key, f"{entry}: only a Mark VII that is bought is written with its missiles"
     for rider in riders:
         if rider not in kinds() or not kinds()[rider].infantry:
             yield key, f"{entry}: {rider} is no squad such as INF1"

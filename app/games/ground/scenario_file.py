@@ -76,6 +76,15 @@ class EntrySet(Row, frozen=True, kw_only=True):
     """The last game turn to come in; 0 for any later one."""
 
 
+class SheetSet(Row, frozen=True, kw_only=True):
+    """What the record sheet of a scenario says of an Ogre that has no price of its own (T6.7)."""
+
+    treads: int = 0
+    """0 = as printed."""
+    size: int = 0
+    vp: float | None = None
+
+
 class ReinforcementSet(Row, frozen=True, kw_only=True):
     """Units that come on a roll of 2D6 in each own P1 (G13.9)."""
 
@@ -115,6 +124,10 @@ class SideSet(Row, frozen=True, kw_only=True):
     """How many of them are inside its Mark VIIs; the rest is fired from off the map."""
     unit_cap: Mapping[str, int] = {}
     """The most that may be bought of a type."""
+    ogres: bool = True
+    """Whether Ogres may be bought for its points (G13.1)."""
+    sheets: Mapping[str, SheetSet] = {}
+    """By type, what is printed of no Ogre that has no price: its value, treads, size (T6.7)."""
     default_force: tuple[ForceSet, ...] = ()
     """What the side gets for its pool, or for its armour units and squads."""
 

@@ -16,7 +16,7 @@ from app.games.ground.field import LIGHT, Field, field_of
 from app.games.ground.state import State
 from app.games.ground.tables import BUILDER, kinds
 from app.games.ground.terrain import WATER
-from app.games.ground.units import Face, Unit, UnitFacts
+from app.games.ground.units import Face, Unit, UnitFacts, size_of
 from app.games.ground.view import View
 from app.views.seats import Side
 
@@ -93,7 +93,7 @@ def _sink(log: Log, field: Field, unit: Unit) -> None:
     if field.terrain(unit.hex) == WATER:
         if cell.cost is None and not unit.type.structure:
             destroy(log, now(log, unit.id))
-    elif unit.type.mode == "ogre" and unit.type.size > LIGHT:
+    elif unit.type.mode == "ogre" and size_of(unit) > LIGHT:
         # It was never borne: it has rolled for the swamp as it came (G12.6).
         return
     elif cell.check is not None:

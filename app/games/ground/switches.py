@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from app.games.ground.kind import Kind
 from app.kernel.data import Row
 from app.views.model import Viewable
 from app.views.seats import Side
@@ -46,6 +47,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     laser_swamp_blocks: bool = False
     emp_radius: Literal[2, 3] = 2
     mark7: bool = False
+    unofficial_ogres: bool = False
     mines: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     eng_lay: bool = True
     eng_lift: bool = True
@@ -139,6 +141,9 @@ CHOICES: dict[str, str] = {
     "walker_fast_recovery": "A walker recovers in its next turn.",
     "unofficial_units": "Laser, EMP and missile tanks, construction vehicles, rangers and other "
     "unofficial units may be bought.",
+    "unofficial_ogres": "Unofficial Ogres may play: the Mark VII with its own switch, the "
+    "others where a scenario has them.",
+    "mark7": "Mark VIIs may be bought and play; needs unofficial Ogres.",
     "drones": "Drones may be bought and play.",
     "mcv_help": "A construction vehicle adds a die to the work of engineers on mines and "
     "revetments.",
@@ -151,4 +156,15 @@ def switch_fault(switches: Switches) -> str:
     """Why these switches do not go together, empty if they do (LG-28)."""
     if switches.contact == "ram" and switches.concealment:
         return "contact=ram shows everything: with it no side may be concealed"
+    if switches.mark7 and not switches.unofficial_ogres:
+        return "mark7 needs unofficial_ogres: a Mark VII is one of them"
     return ""
+
+
+def allows(switches: Switches, kind: Kind) -> bool:
+    """Whether a type may play: official ones always, others by their switch (G13.2, T6.7).
+
+    The types of works and of what a unit becomes have none.
+    """
+    named = not kind.opt or getattr(switches, kind.opt, False)
+    return named and (kind.table != "unofficial ogre" or switches.unofficial_ogres)

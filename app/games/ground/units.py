@@ -222,6 +222,11 @@ class Face(Viewable, frozen=True, kw_only=True):
         return kinds()[self.kind]
 
 
+def size_of(unit: UnitFacts | Face) -> int:
+    """Its size: that of its type, unless the scenario gives another (G13.10)."""
+    return unit.size or unit.type.size
+
+
 CARRIER = "G9.2"
 """Hung on a unit that is a launcher with one cruise missile aboard."""
 

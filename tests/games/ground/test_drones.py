@@ -68,8 +68,9 @@ def test_G12_21_drones_with_a_second_figure_move_again_as_tanks() -> None:
 
 
 def test_G15_drones_are_bought_with_their_switch_alone() -> None:
-    without = {kind.id for kind in for_sale(Switches())}
-    drones = {kind.id for kind in for_sale(Switches(drones=True))}
+    side = SideSet(name="Red", prefix="C", zone="all", pool=100)
+    without = {kind.id for kind in for_sale(side, Switches())}
+    drones = {kind.id for kind in for_sale(side, Switches(drones=True))}
     assert drones - without >= {"DTNK", "DART", "DCOMM"}
 
 

@@ -322,7 +322,7 @@ def test_G14_1_both_lists_come_to_54_points_of_nine_counters(side: Side, prefix:
     shadow = scenarios()["shadow_line"]
     roster = shadow.roster(side)
     assert len(roster) == 9
-    assert sum(kinds()[kind].vp * max(1, squads) for kind, squads, _ in roster) == 54
+    assert sum(kinds()[kind].vp * max(1, squads) for kind, squads, _, _ in roster) == 54
     assert shadow.side(side).prefix == prefix
     (post,) = shadow.side(side).structures
     assert (post.id, post.scanner, post.defence, post.vp) == ("CP", "Gamma", 1, 12)

@@ -219,7 +219,7 @@ def battery(**more: object) -> ScenarioFile:
         map="M1",
         first=A,
         turns=5,
-        switches=Switches(mark7=True),
+        switches=Switches(mark7=True, unofficial_ogres=True),
         a=side_set("C", "cols 01-04", **more),
         b=side_set("P", "cols 10-13"),
         victory=VictorySet(decisive=10),
@@ -297,7 +297,7 @@ def test_G12_17_half_of_the_missiles_at_most_are_inside_a_mark_vii(
 def test_mark7_lets_a_scenario_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """G12.17."""
     file = replace(battery(units={"MK7": 1}), switches=Switches())
-    with pytest.raises(DataError, match="a Mark VII needs the switch mark7"):
+    with pytest.raises(DataError, match="a Mark VII needs the switch unofficial_ogres and mark7"):
         play(monkeypatch, file)
     assert kinds()["MK7"].opt == "mark7"
 

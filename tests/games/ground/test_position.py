@@ -183,7 +183,7 @@ switches = st.builds(
     laser_vs_missile=st.booleans(),
     laser_swamp_blocks=st.booleans(),
     emp_radius=st.sampled_from([2, 3]),
-    mark7=st.booleans(),
+    unofficial_ogres=st.booleans(),
     terrain_destruction=st.booleans(),
     building_spot=st.booleans(),
 )
@@ -464,7 +464,7 @@ def test_forty_units_on_the_proving_ground() -> None:
     parts = ["proving_ground n3 P3 a"]
     for side in Side:
         words, zone = [], scenario.zone(scenario.side(side).zone)
-        for at, (kind, number, _) in enumerate(scenario.roster(side)):
+        for at, (kind, number, _, _) in enumerate(scenario.roster(side)):
             words += [f"{kind}{number or ''}@{zone[at]}", f"?GEV@{zone[-1 - at]}"]
         parts.append(f"{side} {' '.join(words)}")
     state = parse_position(" | ".join(parts)).state()

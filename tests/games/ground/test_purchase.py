@@ -1,12 +1,22 @@
 """Forces bought for points or for armour units, in secret (G13.1-G13.3)."""
 
 import pytest
+from msgspec.structs import replace
 
+from app.games.ground.damage import worth
+from app.games.ground.forces import force_cost
+from app.games.ground.movement import allowance
 from app.games.ground.notation_forces import read_force
 from app.games.ground.orders import Choose
 from app.games.ground.position import format_position, parse_position
+from app.games.ground.purchase import check_force, purse_of
+from app.games.ground.roster import roster
 from app.games.ground.ruleset import Ground
+from app.games.ground.scenario_file import SheetSet, SideSet
+from app.games.ground.scenarios import Scenario, build_scenario, scenarios
 from app.games.ground.state import State
+from app.games.ground.switches import Switches
+from app.games.ground.units import size_of
 from app.games.ground.view import View
 from app.kernel.data import DataError
 from app.kernel.dice import HmacDice
@@ -190,3 +200,135 @@ def test_a_force_file_is_read_again() -> None:
 def test_a_force_file_that_is_wrong_names_the_place(text: str, told: str) -> None:
     with pytest.raises(DataError, match=rf"force file: .*{told}"):
         read_force(text, "valley", Side.B)
+
+
+def test_G13_1_an_ogre_is_bought_for_its_cost_where_the_scenario_does_not_forbid_it() -> None:
+    state = given(opened("shadow_muster"), "choose MK5=1 MK1=2")
+    (points,) = view(state).purse.budgets  # type: ignore[union-attr]
+    assert (points.limit, points.spent) == (200, 200)
+    ogre = next(u for u in state.forces[Side.B].units.values() if u.kind == "MK5")
+    assert (ogre.treads, ogre.concealed) == (60, True)
+    assert refused(state, "choose MK6=1").code == "cost"
+    # The guards of the auto-fac have local forces, and no Ogres.
+    assert refused(opened("valley"), "choose MK1=1").code == "type"
+    # What costs more than all the points is not on the list.
+    wares = {ware.entry: ware for ware in view(state).purse.wares}  # type: ignore[union-attr]
+    assert "MK6" not in wares
+    assert (wares["MK3"].group, wares["MK3"].amounts) == ("Ogres", (100,))
+    assert wares["MK3"].facts.endswith("2 missiles, 8 antipersonnel guns, 48 treads, M3")
+
+
+def test_G13_3_an_ogre_is_worth_no_armour_units() -> None:
+    assert refused(opened("line_mk3"), "choose MK1=1").rule == "G13.2"
+
+
+def test_T6_7_a_mark_vii_is_bought_with_both_switches() -> None:
+    both = opened("shadow_muster", unofficial_ogres=True, mark7=True)
+    state = given(both, "choose MK7=1 HVY=2")
+    assert types(state).count("MK7") == 1
+    for options in ({}, {"unofficial_ogres": True}):
+        assert refused(opened("shadow_muster", **options), "choose MK7=1").rule == "G13.2"
+    # An Ogre without a price is nothing to buy.
+    assert refused(both, "choose GOLEM=1").rule == "G13.2"
+
+
+def test_G15_mark7_needs_unofficial_ogres() -> None:
+    with pytest.raises(Malformed, match="mark7 needs unofficial_ogres") as error:
+        opened("shadow_muster", mark7=True)
+    assert error.value.field == "options.mark7"
+
+
+def test_G12_17_missiles_inside_a_bought_mark_vii_cost_12_each() -> None:
+    switches = Switches(unofficial_ogres=True, mark7=True)
+    side = SideSet(name="Red", prefix="C", zone="all", pool=200, cruise_missiles=5)
+
+    def rule(entry: str, of: SideSet = side) -> str:
+        fault = check_force(of, switches, 200, {entry: 1})
+        return fault.rule if fault else ""
+
+    assert force_cost({"MK7+CM2": 1}) == 174
+    assert (rule("MK7+CM2"), rule("MK7+CM3")) == ("", "G12.17")
+    # What a printed one stores counts as well.
+    assert rule("MK7+CM1", replace(side, installed=2)) == "G12.17"
+    assert rule("MK5+CM1") == "G12.17"
+    file = replace(
+        scenarios()["shadow_muster"].file,
+        a=replace(scenarios()["shadow_muster"].file.a, cruise_missiles=5),
+        switches=switches,
+    )
+    scenario = build_scenario(file, "stored", scenarios()["shadow_muster"].sheet)
+    units = {u.kind: u for u in roster(scenario, Side.A, switches, {}, {"MK7+CM2": 1, "LT": 1})}
+    assert (units["MK7"].cm, units["MK7"].riders, units["LT"].cm) == (2, (), 0)
+    purse = purse_of(scenario, Side.A, switches, 200, {})
+    assert [w.name for w in purse.wares if w.entry.startswith("MK7")] == [
+        "Mark VII",
+        "Mark VII with 1 cruise missile",
+        "Mark VII with 2 cruise missiles",
+    ]
+
+
+def test_T6_7_what_has_no_price_stands_in_a_scenario_with_its_value_and_sheet() -> None:
+    plain = scenarios()["shadow_line"]
+
+    def scenario(switches: Switches, **facts: object) -> Scenario:
+        side = replace(plain.file.a, units={"MK7G": 1}, **facts)
+        return build_scenario(
+            replace(plain.file, a=side, switches=switches), "sheeted", plain.sheet
+        )
+
+    on = Switches(unofficial_ogres=True)
+    whole = {"MK7G": SheetSet(treads=72, size=9, vp=300)}
+    for switches, sheets, told in (
+        (Switches(), whole, "needs the switch unofficial_ogres"),
+        (on, {}, "has no price"),
+        (on, {"MK7G": SheetSet(vp=300)}, "its treads and size"),
+    ):
+        with pytest.raises(DataError, match=told):
+            scenario(switches, sheets=sheets)
+    built = scenario(on, sheets=whole)
+    ogre = next(u for u in roster(built, Side.A, on) if u.kind == "MK7G")
+    assert (ogre.treads, ogre.full, size_of(ogre), worth(ogre)) == (72, 72, 9, 300)
+    assert allowance(replace(ogre, treads=48, hex="0204"), "P3") == 2
+
+
+WALK = "WALK{A6,D6,R3,M3,EARLY}"
+
+
+def test_G11_1_a_walker_is_bought_by_its_design() -> None:
+    state = given(opened(walkers=True), f"choose {WALK.lower()}=2 HVY=1")
+    force = state.forces[Side.B]
+    assert force.bought == {WALK: 2, "HVY": 1}
+    assert [u.kind for u in force.units.values()].count(WALK) == 2
+    (points,) = view(state).purse.budgets  # type: ignore[union-attr]
+    assert points.spent == 30
+    ware = next(w for w in view(state).purse.wares if w.entry == WALK)  # type: ignore[union-attr]
+    assert (ware.group, ware.amounts, ware.have) == ("Walkers", (12,), 2)
+    # They have short names of their own, and lie in the tray like any piece.
+    state = given(state, "place WALK.2 1010")
+    assert force.units["b.WALK.2"].kind == WALK
+    text = format_position(state)
+    assert format_position(parse_position(text).state()) == text
+    again = GROUND.muster(view(state), view(state).purse.file)  # type: ignore[union-attr]
+    assert again == Choose(units={WALK: 2, "HVY": 1})
+
+
+@pytest.mark.parametrize(
+    ("design", "rule"),
+    [
+        ("WALK{A7,D6,R3,M3,EARLY}", "G11.1"),
+        ("WALK{A1,D1,R1,M1,G1,EARLY}", "G11.2"),
+        ("WALK{A0,D1,R1,M1,EARLY}", "G11.2"),
+        ("WALK{A1,D1,R1,M1,LATE,GEV,JETS}", "G11.3"),
+        ("WALK{A1,D1,R1,M1,LATE,LAT}", "G15"),
+    ],
+)
+def test_G11_2_and_G11_3_a_design_that_may_not_be_is_refused(design: str, rule: str) -> None:
+    assert refused(opened(walkers=True, walker_legs=True), f"choose {design}=1").rule == rule
+
+
+def test_G11_4_a_design_that_cannot_be_read_is_named() -> None:
+    with pytest.raises(Malformed, match=r"a design such as WALK\{A6,D6,R3,M3,EARLY\}"):
+        GROUND.parse_order("choose WALK{A6,FAST}=1")
+    assert GROUND.format_order(GROUND.parse_order(f"choose {WALK}=1 LT=2")) == (
+        f"choose {WALK}=1 LT=2"
+    )

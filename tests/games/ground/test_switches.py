@@ -53,6 +53,7 @@ DEFAULTS = {
     "laser_swamp_blocks": False,
     "emp_radius": 2,
     "mark7": False,
+    "unofficial_ogres": False,
     "building_spot": True,
     "stealth_reconceal": "concealed",
     "reinforce_every": 1,

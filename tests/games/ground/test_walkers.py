@@ -26,13 +26,13 @@ JETS = "WALK{A4,D2,R2,M3,LATE,JETS}"
 
 def test_G11_1_and_X093_an_early_walker_has_twelve_points() -> None:
     fits = Design(att=6, defence=6, ran=3, mov=3)
-    assert (fits.spent, fits.pool, design_fault(fits, RULES)) == (12, 12, "")
-    assert (
-        design_fault(replace(fits, att=7), RULES)
-        == "it costs 12.5 of the 12 points of its generation"
+    assert (fits.spent, fits.pool, design_fault(fits, RULES)) == (12, 12, None)
+    assert design_fault(replace(fits, att=7), RULES) == (
+        "G11.1",
+        "it costs 12.5 of the 12 points of its generation",
     )
     assert design_fault(replace(fits, jets=True), RULES)
-    assert design_fault(replace(fits, att=7, generation="late"), RULES) == ""
+    assert design_fault(replace(fits, att=7, generation="late"), RULES) is None
     assert (kinds()[format_design(fits)].vp, kinds()[PLAIN].vp) == (12, 12)
     assert kinds()[JETS].vp == 18
 
@@ -72,7 +72,7 @@ def test_G11_2_and_G11_3_prices(changes: dict[str, object], price: float) -> Non
 )
 def test_G11_3_what_does_not_go_together(changes: dict[str, object]) -> None:
     base = Design(att=4, defence=2, ran=2, mov=3, generation="late")
-    assert design_fault(base, RULES) == ""
+    assert design_fault(base, RULES) is None
     assert design_fault(replace(base, **changes), RULES)
 
 
@@ -86,7 +86,7 @@ def test_G15_the_options_of_walkers_have_their_switches() -> None:
         "walker_lat": {"lat": True},
     }.items():
         design = replace(base, **changes)
-        assert design_fault(design, RULES) == ""
+        assert design_fault(design, RULES) is None
         assert design_fault(design, replace(RULES, **{name: False}))
 
 
