@@ -113,9 +113,12 @@ ARROW: Mapping[str, tuple[float, float]] = {
 
 
 def arrow(hex_: str, edge: str) -> str:
-    """A small arrow in an edge hex that points off the map, as SVG path data."""
+    """A small arrow at an edge hex that points off the map, as SVG path data.
+
+    North and south it lies in the margin, where it covers no number.
+    """
     (x, y), (dx, dy) = centre(hex_), ARROW[edge]
-    reach = 0.72 * RADIUS
+    reach = HEIGHT / 2 + 0.4 if dy else 0.72 * RADIUS
     tip = (x + dx * (reach + 5), y + dy * (reach + 5))
     back = [(x + dx * reach - s * dy * 6, y + dy * reach + s * dx * 6) for s in (1, -1)]
     return _path([tip, *back]) + "Z"

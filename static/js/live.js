@@ -9,7 +9,7 @@ import { cue, wake } from "./sounds.js";
 
 const HANDED_OVER = 4001;
 let turnBlink = 0;
-let before = { lines: 0, yours: false, revision: "" };
+let before = { lines: 0, yours: false, over: false, revision: "" };
 
 function show(name, words) {
   state.offline = name !== "on";
@@ -47,11 +47,12 @@ export function leave() {
 
 // Before a message is taken in: remember what the news will be measured against.
 function incoming() {
-  before = { lines: lastLine(), yours: yours(), revision: $("sync").dataset.v };
+  before = { lines: lastLine(), yours: yours(), over: over(), revision: $("sync").dataset.v };
 }
 
 const lastLine = () => Number($("log").lastElementChild?.dataset.n ?? 0);
 const yours = () => $("prompt").classList.contains("yours");
+const over = () => !$("verdict").hidden;
 
 function arrived(event) {
   show("on", "connected");
@@ -90,10 +91,12 @@ function roll(die) {
   addEventListener("keydown", stop);
 }
 
-// It is my turn now: say so in the title and the icon while nobody looks.
+// It is my turn now: bring the prompt into sight; say so in the title and the icon while nobody looks.
 function notice() {
+  if (over() && !before.over) $("verdict").scrollIntoView({ block: "nearest" });
   if (yours() && !before.yours) {
     cue("turn");
+    $("prompt").scrollIntoView({ block: "nearest" });
     if (!document.hasFocus()) blink();
   }
   if (!yours()) stopBlinking();

@@ -98,3 +98,22 @@ def test_what_the_enemy_has_stays_open_over_news(server: Server, new_context: Ne
     heavy = page.locator("#roll tr", has_text="Heavy Tank").first
     expect(heavy.locator("td")).to_have_text(["2", "", "1", "1"])
     expect(heavy).to_be_visible()
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_whose_turn_it_becomes_has_the_prompt_in_sight(
+    server: Server, new_context: NewContext, size: str
+) -> None:
+    game = Game(server, position=CROWD)
+    page = game.sit(new_context(**SIZES[size]), "b")
+    last = page.locator("#cards > .card").last
+    last.scroll_into_view_if_needed()
+    expect(page.locator("#prompt-text")).not_to_be_in_viewport()
+    # Neither an order of the enemy nor the end of one of his phases moves what is read here.
+    game.order("a", "done", "end")
+    board.prompts(page, "Combine to act.")
+    expect(last).to_be_in_viewport()
+    game.order("a", "end")
+    board.prompts(page, "Move your counters.")
+    expect(page.locator("#prompt-text")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="End movement")).to_be_in_viewport()
