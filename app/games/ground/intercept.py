@@ -16,6 +16,7 @@ from app.games.ground.state import Salvo
 from app.games.ground.tables import Weapon
 from app.games.ground.units import UnitFacts, label_order, systems
 from app.games.ground.view import View
+from app.games.ground.words import count
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
 from app.views.menu import Group
@@ -174,7 +175,7 @@ def _enough(units: Mapping[str, UnitFacts], tries: Iterable[Assigned]) -> Refusa
     racks = [each.unit for each in tries if each.battery.kind == "rack"]
     for unit in units.values():
         if racks.count(unit.id) > unit.im:
-            text = f"{unit.name} has {unit.im} missiles for its racks."
+            text = f"{unit.name} has {count(unit.im, 'missile')} for its racks."
             return Refusal(code="spent", rule="G5.13", text=text)
     return None
 
