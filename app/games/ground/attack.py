@@ -13,7 +13,7 @@ from app.games.ground.cover import shown_cover
 from app.games.ground.damage import end_ogre
 from app.games.ground.demolition import check_demolition, resolve_demolition
 from app.games.ground.field import field_of
-from app.games.ground.laser import LASER, aloft_at, check_sight, may_be_aloft, sight, sunk
+from app.games.ground.laser import LASER, check_sight, may_be_aloft
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
@@ -30,7 +30,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.units import Face, Unit
 from app.games.ground.view import Seen, View
-from app.games.ground.walker_fire import check_points, from_craters, in_the_open, walks_on_air
+from app.games.ground.walker_fire import blow_of, check_points, in_the_open, seeing, walks_on_air
 from app.games.ground.waters import felt, meets, mute
 from app.games.ground.words import number
 from app.games.ground.works import batter
@@ -77,6 +77,7 @@ def check_attack(
             text = "In an overrun only units are fired at."
             return Refusal(code="ground", rule="G7.7", text=text)
         refused = check_demolition(view, volley.target, hex_, shots)
+        refused = refused or check_points(view, None, places(hex_), shots, overrun=False)
         return refused or _check_pairs(pairs_of(shots, volley, hex_), aimed, 1)
     if foe is None or foe.hex != hex_:
         text = f"There is no enemy counter {volley.target} in {hex_}."
@@ -84,7 +85,7 @@ def check_attack(
     if len({shot.weapon.ap for shot in shots}) > 1:
         text = "Antipersonnel guns do not combine with other weapons."
         return Refusal(code="antipersonnel", rule="G5.14", text=text)
-    refused = check_points(view, foe, shots, overrun=overrun)
+    refused = check_points(view, foe, (hex_,), shots, overrun=overrun)
     if refused is not None:
         return refused
     if foe.sheet is None:
@@ -101,22 +102,6 @@ def _check_lasers(
         check_sight(field, units[s.label], s.weapon, hexes, "G9.20", aloft=aloft) for s in shots
     )
     return next((refusal for refusal in barred if refusal is not None), None)
-
-
-def _seeing(log: Log, foe: Unit, shots: Sequence[Shot]) -> tuple[Shot, ...]:
-    """The systems without lasers that were turned on what might have been in the air (G9.21)."""
-    field = field_of(log.state.public)
-    return tuple(
-        shot
-        for shot in shots
-        if shot.weapon.kind != LASER
-        or (
-            not sunk(field, foe, foe.hex)
-            and sight(
-                field, kinds()[shot.kind], now(log, shot.id).hex, foe.hex, aloft=aloft_at(foe)
-            )
-        )
-    )
 
 
 def _aloof(shot: Shot) -> bool:
@@ -173,7 +158,8 @@ def _check_known(
         return None
     if face.type.has_sp:
         return None
-    blow = blow_of(felt(field_of(view), face, foe.hex, shots, overrun=overrun), overrun)
+    shots = felt(field_of(view), face, foe.hex, shots, overrun=overrun)
+    blow = blow_of(field_of(view), (), shots, overrun=overrun)
     cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
     stake = stakes(view, face, part, foe.hex, foe.side, blow, cover)[0]
     if stake.column is None:
@@ -237,9 +223,9 @@ def _check_pairs(used: Sequence[Pair], aimed: Sequence[Pair], room: int) -> Refu
     return None
 
 
-def blow_of(shots: Sequence[Shot], overrun: bool) -> Blow:
-    """What these systems strike with together."""
-    return Blow(attack=total(shots), overrun=overrun, infantry=all(shot.infantry for shot in shots))
+def _blow(log: Log, shots: Sequence[Shot], overrun: bool) -> Blow:
+    firers = [now(log, shot.id) for shot in shots]
+    return blow_of(field_of(log.state.public), firers, shots, overrun=overrun)
 
 
 def shots_of(
@@ -329,7 +315,7 @@ def resolve_attack(
             return
         shots = through
     if volley.target in GROUND:
-        resolve_demolition(log, volley.target, hex_, shots)
+        resolve_demolition(log, volley.target, hex_, _blow(log, shots, overrun))
         _use_up(log, pairs_of(shots, volley, hex_))
         return
     # A side may fire at a structure of its own that was taken (G14.3.3).
@@ -340,7 +326,7 @@ def resolve_attack(
     field = field_of(log.state.public)
     if not why and not (shots := felt(field, foe, hex_, shots, overrun=overrun)):
         why = "it is under water"
-    if not (why or overrun) and not (shots := _seeing(log, foe, shots)):
+    if not (why or overrun) and not (shots := seeing(log, foe, shots)):
         why = "the laser does not see it"
     if any(walks_on_air(now(log, s.id)) for s in shots) and not in_the_open(field, foe, hex_):
         why = why or "it is not in the open"
@@ -349,7 +335,7 @@ def resolve_attack(
     elif part == TREADS:
         for crew in dict.fromkeys(shot.crew for shot in shots):
             those = [shot for shot in shots if shot.crew == crew]
-            attack_treads(log, foe.id, hex_, from_craters(log, those, blow_of(those, overrun)))
+            attack_treads(log, foe.id, hex_, _blow(log, those, overrun))
         _use_up(log, pairs(shots, foe.label, part))
     elif foe.type.has_sp:
         batter(log, foe.id, total(shots))
@@ -384,7 +370,7 @@ def _why_wasted(
 def _hit(log: Log, foe: Unit, part: str, hex_: str, shots: Sequence[Shot], overrun: bool) -> None:
     firers = {shot.id for shot in shots}
     others = [unit.id for unit in standing(log.state, hex_) if unit.id not in firers]
-    blow = from_craters(log, shots, blow_of(shots, overrun))
+    blow = _blow(log, shots, overrun)
     struck = strike(log, foe.id, part, hex_, blow)
     # In an overrun a rider that fell leaves the next one of its carrier to be fired at.
     if not overrun or part != RIDERS or now(log, foe.id).riders == foe.riders:

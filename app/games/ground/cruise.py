@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.blast import explode, under_water
 from app.games.ground.conceal import Log, turn_up
-from app.games.ground.damage import STORED_VP
+from app.games.ground.damage import STORED_VP, end_ogre
 from app.games.ground.field import Field, field_of
 from app.games.ground.intercept import (
     Assigned,
@@ -24,7 +24,7 @@ from app.games.ground.scenarios import scenarios
 from app.games.ground.spared import check_spared
 from app.games.ground.state import Flight, Public, Salvo, State
 from app.games.ground.tables import kinds
-from app.games.ground.units import Piece, UnitFacts, label_order, stock
+from app.games.ground.units import Piece, Unit, label_order, stock
 from app.games.ground.view import View
 from app.games.ground.words import side_name
 from app.hexes.coords import neighbours
@@ -106,7 +106,7 @@ def resolve_salvo(log: Log, side: Side, order: AnnounceSalvo) -> None:
             _leave(log, side, log.state.forces[side].units[units[name].id])
 
 
-def _leave(log: Log, side: Side, unit: UnitFacts | None) -> None:
+def _leave(log: Log, side: Side, unit: Unit | None) -> None:
     """A missile leaves its launcher and scores for the enemy, whatever becomes of it (G9.3)."""
     kind = kinds()[unit.kind] if unit else None
     log.write(
@@ -119,6 +119,8 @@ def _leave(log: Log, side: Side, unit: UnitFacts | None) -> None:
             text=f"cruise missile of {unit.label if unit else side_name_of(log.state, side)}",
         )
     )
+    if unit is not None:
+        end_ogre(log, unit)
 
 
 def side_name_of(state: State, side: Side) -> str:

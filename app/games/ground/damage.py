@@ -174,11 +174,15 @@ def _scatters(log: Log, unit: Unit, part: str) -> bool:
 def bail_out(log: Log, carrier: Unit) -> None:
     """Riders who outlive their carrier stand in its hex as a counter of their own (G4.19).
 
-    Squads that do not mix make up several (G12.23).
+    Squads that do not mix make up several (G12.23); who cannot be there is lost (G4.10).
     """
-    field, riders = field_of(log.state.public), carrier.riders
-    if carrier.airborne or any(not _stands(field, carrier, squad) for squad in riders):
+    field = field_of(log.state.public)
+    riders = tuple(squad for squad in carrier.riders if _stands(field, carrier, squad))
+    if carrier.airborne or not riders:
         return
+    if riders != carrier.riders:
+        lose_squads(log, carrier, riders, riders=True)
+        carrier = now(log, carrier.id)
     types = [tuple(riders)] if may_mix(riders) else [(kind,) for kind in dict.fromkeys(riders)]
     labels = fresh_labels(log, carrier.side, len(types))
     for label, wanted in zip(labels, types, strict=False):
@@ -192,7 +196,8 @@ def bail_out(log: Log, carrier: Unit) -> None:
 
 def _stands(field: Field, carrier: Unit, squad: str) -> bool:
     """Whether a squad can be where its carrier was: on the road, or where it may go."""
-    return carrier.on_road or field.cell(carrier.hex, kinds()[squad].mode).cost is not None
+    road = carrier.on_road and field.road_hex(carrier.hex)
+    return road or field.cell(carrier.hex, kinds()[squad].mode).cost is not None
 
 
 def _of(system: str, riders: Sequence[int]) -> bool:

@@ -6,8 +6,9 @@ from fractions import Fraction
 from app.games.ground import events as e
 from app.games.ground.arms import Shot, total
 from app.games.ground.conceal import Log
-from app.games.ground.crt import crt_result, odds_column
+from app.games.ground.crt import odds_column
 from app.games.ground.field import Field, field_of
+from app.games.ground.results import Blow, read
 from app.games.ground.view import View
 from app.games.ground.words import number
 from app.games.ground.works import hit_bridge, points_lost, wreck
@@ -93,9 +94,9 @@ def _missing(field: Field, target: str, hex_: str) -> str:
     return ""
 
 
-def resolve_demolition(log: Log, target: str, hex_: str, shots: Sequence[Shot]) -> None:
+def resolve_demolition(log: Log, target: str, hex_: str, blow: Blow) -> None:
     """Make rubble, cut the road, break what was built; units are not harmed (G5.18-G5.25)."""
-    field, attack = field_of(log.state.public), total(shots)
+    field = field_of(log.state.public)
     where = hex_.split("-")[0]
     if _missing(field, target, hex_):
         gone = {"terrain": "rubble", "road": "cut", "bridge": "down"}.get(target, "gone")
@@ -105,29 +106,29 @@ def resolve_demolition(log: Log, target: str, hex_: str, shots: Sequence[Shot]) 
         case "terrain":
             wreck(log, hex_, f"The {field.terrain(hex_)} in {hex_} turns to rubble")
         case "road":
-            if _rolled(log, hex_, target, attack, ROAD_DEFENCE):
+            if _rolled(log, hex_, target, blow, ROAD_DEFENCE):
                 wreck(log, hex_, f"{hex_} turns to rubble")
         case "wall":
             log.write(e.WorkSet(hex=hex_, work="wall", size=0))
         case "revetment":
-            if _rolled(log, hex_, target, attack, REVETMENT_DEFENCE):
+            if _rolled(log, hex_, target, blow, REVETMENT_DEFENCE):
                 log.write(e.WorkSet(hex=hex_, work="revetment", size=0))
         case _:
             bridge = bridge_at(field, hex_)
             assert bridge is not None
-            hit_bridge(log, bridge, points_lost(field, tuple(hex_.split("-")), attack))
+            hit_bridge(log, bridge, points_lost(field, tuple(hex_.split("-")), blow.attack))
 
 
-def _rolled(log: Log, hex_: str, target: str, attack: Fraction, defence: Fraction) -> bool:
+def _rolled(log: Log, hex_: str, target: str, blow: Blow, defence: Fraction) -> bool:
     """Roll against something of the ground; whether X or XX comes up (G5.19, G5.25)."""
-    column = odds_column(attack, defence, log.state.public.switches.auto_5_1) or ""
+    column = odds_column(blow.attack, defence, log.state.public.switches.auto_5_1) or ""
     die = 0 if column == "auto" else log.die(f"{target} in {hex_}")
-    result = crt_result(column, die)
+    result = read(column, die, dim=blow.dim)
     log.write(
         e.Attacked(
             target=hex_,
             what=target,
-            attack=number(attack),
+            attack=number(blow.attack),
             defence=number(defence),
             column=column,
             die=die,

@@ -44,7 +44,7 @@ def way_in(field: Field, mode: str, gate: str) -> Way | None:
     if field.road_hex(gate):
         return Way(to=gate, cost=1, link=2)
     cell = field.cell(gate, mode)
-    if cell.cost is None:
+    if cell.cost is None or not field.bears(gate, mode):
         return None
     rough = field.terrain(gate) in ROUGH
     return Way(to=gate, cost=cell.cost, halts=cell.halts, check=cell.check, slows=rough)

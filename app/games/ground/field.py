@@ -41,6 +41,12 @@ class Ground(Protocol):
 BUILDER_MODE = "builder"
 """The movement mode of a construction vehicle: like an Ogre but for swamp and water (G12.5)."""
 
+JUMPS = "jumping"
+"""The movement mode of a walker with its jumpjets on (G11.9)."""
+
+WADERS = ("walker", JUMPS, BUILDER_MODE)
+"""Modes that go into water next to land alone (G4.10, G12.5)."""
+
 LIGHT = 5
 """Size of a Mark I, the largest Ogre that a construction vehicle bears (G12.6)."""
 
@@ -150,6 +156,12 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """Whether a hex of water touches land (G4.10)."""
         return any(self.terrain(other) != WATER for other in self.around(hex_))
 
+    def bears(self, hex_: str, mode: str) -> bool:
+        """Whether a mode can be in a hex off its road, in the water by land alone (G4.10)."""
+        if self.cell(hex_, mode).cost is None:
+            return False
+        return mode not in WADERS or self.terrain(hex_) != WATER or self.shallow(hex_)
+
     def road_hex(self, hex_: str) -> bool:
         """Whether a usable road runs through the hex."""
         closed = hex_ in self.cut or hex_ in self.down
@@ -182,7 +194,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """The cell of T4 for a hex and a mode, under the switches in force."""
         terrain, mode = self.terrain(hex_), self.mode(mode)
         found = cell(terrain, mode)
-        if mode == "jumping":
+        if mode == JUMPS:
             walks = cell(terrain, "walker")
             closed = walks.cost is None and terrain != "crater"
             return msgspec.structs.replace(walks, cost=None if closed else 1.0)

@@ -24,6 +24,7 @@ from app.games.ground.tables import Weapon
 from app.games.ground.targets import RIDERS, hurt_by_ap, tank_riders
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import Seen, View
+from app.games.ground.walker_fire import of_use
 from app.games.ground.waters import mute, reaches
 from app.games.ground.words import number
 from app.hexes.coords import distance
@@ -120,7 +121,7 @@ def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
             paired=weapon.kind == "main" and not piece.type.ogre,
         )
         for weapon in ready(piece, overrun=overrun)
-        if piece.hex
+        if piece.hex and of_use(field_of(view), piece, weapon)
     )
 
 

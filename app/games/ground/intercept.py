@@ -9,6 +9,7 @@ from app.games.ground.arms import full_name, rides
 from app.games.ground.blast import under_water
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.crt import combat
+from app.games.ground.damage import end_ogre
 from app.games.ground.field import Field, field_of
 from app.games.ground.laser import LASER, check_fit, sees_missile
 from app.games.ground.missile_orders import Intercept, Try
@@ -245,6 +246,7 @@ def attempt(log: Log, each: Assigned, salvo: Salvo) -> bool:
             lased=log.state.public.n if battery.kind == LASER else unit.lased,
         )
     )
+    end_ogre(log, unit)
     return success
 
 

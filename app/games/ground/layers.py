@@ -70,7 +70,7 @@ def check_flight(view: View, order: TakeOff | Land) -> Refusal | None:
     if isinstance(piece, Refusal):
         return piece
     up = isinstance(order, TakeOff)
-    lat = not piece.dummy and LAT in piece.type.rules
+    lat = LAT in piece.type.rules
     if not lat and (piece.dummy or piece.type.mode != "vtol"):
         return no("no-flyer", "does not fly.")
     if view.step >= MOVES:
@@ -80,8 +80,9 @@ def check_flight(view: View, order: TakeOff | Land) -> Refusal | None:
     if piece.airborne is up:
         return no("no-change", f"is {'in the air' if up else 'on the ground'} already.")
     field = field_of(view)
-    stands = field.cell(piece.hex, piece.type.mode).cost is not None
-    if not up and not (stands if lat else can_land(field, piece.hex)):
+    if not up and lat and not (piece.on_road or field.bears(piece.hex, piece.type.mode)):
+        return no("no-strip", "cannot stand there on its legs.")
+    if not up and not lat and not can_land(field, piece.hex):
         return no("no-strip", "lands in clear ground, in a town or on a road alone.")
     return None
 

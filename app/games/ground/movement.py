@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.games.ground.field import BUILDER_MODE, Field
-from app.games.ground.tables import BUILDER, CHICKEN, LAT, WHEELS
+from app.games.ground.field import BUILDER_MODE, JUMPS, WADERS, Field
+from app.games.ground.tables import BUILDER, CHICKEN, JETS, LAT, WHEELS, Kind
 from app.games.ground.terrain import (
     ROUGH,
     WATER,
@@ -59,7 +59,7 @@ def ways(field: Field, mode: str, size: int, here: str) -> tuple[Way, ...]:
 
 def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
     link = field.link(start, to)
-    if link and mode != JUMPS:
+    if link:
         return Way(to=to, cost=1, link=link, ground="plain")
     stream, cliff = field.stream(start, to), _scramble(field, mode, size, start, to)
     cell, terrain = field.step(to, mode, size), field.terrain(to)
@@ -82,9 +82,6 @@ def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
         fall=cliff.fall,
     )
 
-
-JUMPS = "jumping"
-"""The movement mode of a walker with its jumpjets on (G11.9)."""
 
 GROUNDS: Mapping[str, Literal["plain", "other", "rough"]] = {
     "clear": "plain",
@@ -111,8 +108,7 @@ def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool
     sited = start in field.sites
     if field.terrain(start) == WATER and not sited and field.cell(start, mode).cost is None:
         return False
-    wades = mode not in ("walker", JUMPS, BUILDER_MODE)
-    return wades or field.terrain(to) != WATER or field.shallow(to)
+    return mode not in WADERS or field.terrain(to) != WATER or field.shallow(to)
 
 
 def _scramble(field: Field, mode: str, size: int, start: str, to: str) -> Scramble | None:
@@ -141,26 +137,35 @@ class Pace(Fact, frozen=True, kw_only=True):
     """Whole own turns that militia has waited where it stands (T4)."""
 
 
+def plain_mode(kind: Kind) -> str:
+    """The mode in which a type moves when it neither jumps nor flies (G12.5)."""
+    return BUILDER_MODE if BUILDER in kind.rules else kind.mode
+
+
 def mode_of(unit: UnitFacts) -> str:
-    """The mode in which a unit moves: its own, but for a construction vehicle, a walker that jumps
-    and one that flies (G12.5, G11.9, G11.16)."""
-    if BUILDER in unit.type.rules:
-        return BUILDER_MODE
-    if unit.jets and not unit.dummy:
+    """The mode in which a unit moves: a walker may jump or fly (G11.9, G11.16).
+
+    A dummy does what the type does that it imitates (G10.2.2).
+    """
+    kind = unit.type
+    if unit.jets and JETS in kind.rules:
         return JUMPS
-    return "vtol" if unit.airborne else unit.type.mode
+    if unit.airborne and (LAT in kind.rules or not unit.dummy):
+        return "vtol"
+    return plain_mode(kind)
 
 
 def pace_of(unit: UnitFacts, phase: str) -> Pace:
     """The pace of a unit in P3 or P6."""
-    kind = unit.type
+    kind, mode = unit.type, mode_of(unit)
     saves = kind.mode == "militia"
+    road = WHEELED if WHEELS in kind.rules else road_bonus(kind.mode)
     return Pace(
-        mode=mode_of(unit),
+        mode=mode,
         size=size_of(unit) if kind.mode == "ogre" else 0,
         limit=allowance(unit, phase),
-        bonus=WHEELED if WHEELS in kind.rules else road_bonus(kind.mode),
-        prances=CHICKEN in kind.rules and not unit.jets,
+        bonus=0 if mode == "vtol" else road,
+        prances=CHICKEN in kind.rules and mode == "walker",
         second=phase == "P6",
         saves=saves,
         waited=max(0, unit.stood - 1) if saves else 0,
@@ -187,7 +192,7 @@ def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -
     paved = march.paved and way.link == 1 and not contact
     spent = march.spent + way.cost
     halted = way.halts or march.bogged or pace.saves or way.crater
-    limit = _limit(pace, gait) + (pace.bonus if paved else 0)
+    limit = limit_of(pace, gait) + (pace.bonus if paved else 0)
     if way.crater and march.spent < limit:
         spent = limit
     if spent > limit:
@@ -214,7 +219,7 @@ WHEELED = 2
 """MP along a primary road for a walker with wheels (G11.11)."""
 
 
-def _limit(pace: Pace, gait: int) -> float:
+def limit_of(pace: Pace, gait: int) -> float:
     """MP, by the worst ground of the phase for chicken legs (G11.13)."""
     if not pace.prances:
         return pace.limit
@@ -239,7 +244,7 @@ def allowance(unit: UnitFacts, phase: str) -> float:
     kind = unit.type
     if unit.airborne and LAT in kind.rules:
         # It has one more in P3, and a second move of half of what it has, and one (G11.16).
-        return kind.mov // 2 + 1 if phase == "P6" else kind.mov + 1
+        return max(1, kind.mov // 2) + 1 if phase == "P6" else kind.mov + 1
     if phase == "P6":
         return kind.gev
     if kind.mode == "militia":

@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
-from app.games.ground.attack import blow_of, check_volley, places
+from app.games.ground.attack import check_volley, places
 from app.games.ground.batch import check_batch
 from app.games.ground.cover import shown_cover
-from app.games.ground.crt import Result, combat, crt_result, odds_column
+from app.games.ground.crt import Result, combat, odds_column
 from app.games.ground.damage import has_sheet
 from app.games.ground.demolition import REVETMENT_DEFENCE, ROAD_DEFENCE, bridge_at
 from app.games.ground.field import bridge_left, field_of
@@ -36,6 +36,7 @@ from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, own_targe
 from app.games.ground.treads import start_treads
 from app.games.ground.units import Face
 from app.games.ground.view import Seen, View
+from app.games.ground.walker_fire import blow_of
 from app.games.ground.waters import felt, layer, submerged
 from app.games.ground.words import listed, number, type_name
 from app.games.ground.works import points_lost
@@ -47,6 +48,8 @@ AUTO = "5-1"
 """The column without a die, as the page shows it."""
 
 DICE = range(1, 7)
+
+FROM_CRATER = "Out of a crater 1 comes off the die."
 
 
 def odds(view: View, order: Order) -> Odds:
@@ -86,7 +89,7 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
     shots = felt(field_of(view), foe.sheet, foe.hex, shots, overrun=overrun)
     shown = replace(shown, attack=sum_text(shots))
     if part == TREADS:
-        return _treads(view, shown, foe, foe.sheet, blow_of(shots, overrun))
+        return _treads(view, shown, foe, foe.sheet, _blow(view, shots))
     if foe.sheet.type.has_sp:
         lost = min(foe.sheet.sp, points_lost(field_of(view), (foe.hex,), total(shots)))
         note = f"It loses {lost} of its {foe.sheet.sp} structure points, without a die."
@@ -129,6 +132,12 @@ def _target(foe: Seen | None, volley: Volley, hex_: str) -> str:
     name = f"{foe.label} {type_name(foe.sheet)}" if foe.sheet else f"{foe.label}, unidentified,"
     aim = f", {volley.aim}" if volley.aim else ""
     return f"{name} at {foe.hex}{aim}"
+
+
+def _blow(view: View, shots: Sequence[Shot]) -> Blow:
+    units = view.mine()
+    firers = [units[shot.label] for shot in shots]
+    return blow_of(field_of(view), firers, shots, overrun=view.overrun is not None)
 
 
 def _table(shown: Odds, column: str | None) -> Odds:
@@ -176,7 +185,7 @@ def _stake_chances(
     body: Body, stake: Stake, blow: Blow, *, sheet: bool = False
 ) -> tuple[Chance, ...]:
     stealth = dimmed(body, blow)
-    results = (read(stake.column, die, stealth=stealth, spill=False) for die in DICE)
+    results = (read(stake.column, die, stealth=stealth, dim=blow.dim) for die in DICE)
     return _chances(
         _outcome(body, stake, result, overrun=blow.overrun, sheet=sheet) for result in results
     )
@@ -185,7 +194,7 @@ def _stake_chances(
 def _known(
     view: View, shown: Odds, foe: Seen, face: Face, part: str, shots: Sequence[Shot]
 ) -> Odds:
-    blow = blow_of(shots, view.overrun is not None)
+    blow = _blow(view, shots)
     cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
     stake, *riders = stakes(view, face, part, foe.hex, foe.side, blow, cover)
     notes = []
@@ -194,6 +203,8 @@ def _known(
         notes.append("Defence 0: no die." if zero else "5-1 or better: no die.")
     if dimmed(face, blow):
         notes.append("Stealth takes 1 off the die.")
+    if blow.dim:
+        notes.append(FROM_CRATER)
     sheet = has_sheet(view.switches, face)
     if sheet:
         notes.append("X is rolled for on its record sheet.")
@@ -244,8 +255,9 @@ def _treads(view: View, shown: Odds, foe: Seen, face: Face, blow: Blow) -> Odds:
     note = f"A hit takes {lost} of its {face.treads} treads."
     if town:
         note += " In a town only a 6 hits."
-    elif dimmed(face, blow):
-        note += " Stealth takes 1 off the die."
+    else:
+        note += " Stealth takes 1 off the die." if dimmed(face, blow) else ""
+        note += f" {FROM_CRATER}" if blow.dim else ""
     return replace(
         _table(shown, "1-1"),
         defence=TREADS,
@@ -262,7 +274,8 @@ def _ground(view: View, shown: Odds, target: str, hex_: str, shots: Sequence[Sho
         road = target == "road"
         defence = ROAD_DEFENCE if road else REVETMENT_DEFENCE
         column = odds_column(attack, defence, view.switches.auto_5_1) or ""
-        results = (crt_result(column, die) for die in DICE)
+        dim = _blow(view, shots).dim
+        results = (read(column, die, dim=dim) for die in DICE)
         rubble = "X turns the hex to rubble and cuts the road."
         return replace(
             _table(shown, column),
@@ -353,7 +366,7 @@ def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[
     shots = felt(field, body, foe.hex, shots, overrun=False)
     if not shots:
         return Supposed(name=name, defence="under water", column="")
-    blow = blow_of(shots, overrun=False)
+    blow = _blow(view, shots)
     part = part_of(face, volley.aim, view.switches)
     if part is None:
         return Supposed(name=name, defence=f"no {volley.aim}", column="")

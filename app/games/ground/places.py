@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from app.games.ground.field import Field
+from app.games.ground.movement import plain_mode
 from app.games.ground.scenario_file import DistanceSet, StructureSet
 from app.games.ground.scenarios import Scenario
-from app.games.ground.tables import kinds
+from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import UnitFacts
 from app.games.ground.words import number
 from app.hexes.coords import distance
@@ -34,7 +35,7 @@ def places(
                 hex_
                 for kind in types
                 for hex_ in scenario.zone(side.zones.get(kind, side.zone))
-                if _can_stand(field, kinds()[kind].mode, hex_)
+                if _can_stand(field, kinds()[kind], hex_)
             }
         )
     )
@@ -50,13 +51,13 @@ def _holds(field: Field, structure: StructureSet, hex_: str) -> bool:
     """A structure stands where a tank could, or in the water that its zone names."""
     if field.terrain(hex_) == "water":
         return "terrain water" in structure.zone
-    return _can_stand(field, kinds()[structure.id].mode, hex_)
+    return _can_stand(field, kinds()[structure.id], hex_)
 
 
-def _can_stand(field: Field, mode: str, hex_: str) -> bool:
-    if mode == "none":
+def _can_stand(field: Field, kind: Kind, hex_: str) -> bool:
+    if kind.mode == "none":
         return field.cell(hex_, "tank").cost is not None
-    return field.road_hex(hex_) or field.cell(hex_, mode).cost is not None
+    return field.road_hex(hex_) or field.bears(hex_, plain_mode(kind))
 
 
 def check_beside(

@@ -16,6 +16,7 @@ from app.games.ground.movement import allowance, cannot_move
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Move, Ram
 from app.games.ground.ram_table import MOST, cost, ram_dice, toll
+from app.games.ground.tables import WALKER
 from app.games.ground.targets import squads_hit
 from app.games.ground.undo import forget
 from app.games.ground.units import Face, Piece, Unit, UnitFacts, label_order
@@ -67,7 +68,7 @@ def check_entry(view: View, piece: Piece, order: Move, *, contact: bool) -> Refu
     """
     there = view.enemies_at(order.path[-1])
     classic = view.switches.contact == "ram"
-    if order.ram and (order.cross or not there):
+    if order.ram and not contact:
         text = f"There is no enemy {order.ram} in {order.path[-1]} to ram."
         return Refusal(code="no-target", rule="G8.9", text=text)
     if not contact or not (classic or order.ram):
@@ -96,6 +97,8 @@ def _check_crash(view: View, piece: Piece, foe: Face) -> Refusal | None:
         return no("rams before the overrun is opened, or not at all.")
     if piece.dummy or piece.type.infantry or piece.type.structure:
         return no("is no vehicle.")
+    if WALKER in piece.type.rules:
+        return Refusal(code="no-rammer", rule="G11.4", text="Walkers never ram.")
     return None if foe.type.ogre else no("sacrifices itself against Ogres alone.")
 
 

@@ -13,6 +13,7 @@ from app.games.ground.movement import (
     advance,
     allowance,
     cannot_move,
+    limit_of,
     pace_of,
     standing_rough,
     ways,
@@ -122,6 +123,6 @@ def can_reach(field: Field, unit: UnitFacts, to: str, blocked: Collection[str]) 
         ),
     )
     there = reach(field, fresh, "P3", {*blocked, to}).get(to)
-    if there is None or there.march.spent > allowance(unit, "P3"):
+    if there is None or there.march.spent > limit_of(pace_of(unit, "P3"), there.march.gait):
         return None
     return there

@@ -118,15 +118,18 @@ def dimmed(body: Body, blow: Blow) -> bool:
     return kinds()[body.kind].stealth and not (blow.overrun and blow.infantry)
 
 
-def read(column: str | None, die: int, *, stealth: bool, spill: bool) -> Result:
-    """The result of a die: after stealth and the step down of spillover (G5.15, G5.16).
+def read(
+    column: str | None, die: int, *, stealth: bool = False, spill: bool = False, dim: bool = False
+) -> Result:
+    """The result of a die: after stealth, and what a crater takes off it, and the step down of
+    spillover (G5.15, G5.16, G11.10).
 
-    >>> read("1-1", 6, stealth=False, spill=True)
-    'D'
+    >>> read("1-1", 6, spill=True), read("1-1", 6, stealth=True, dim=True)
+    ('D', 'D')
     """
     if column is None:
         return "NE"
-    result = crt_result(column, max(1, die - 1) if stealth else die)
+    result = crt_result(column, max(1, die - stealth - dim) if die else die)
     return STEP_DOWN[result] if spill else result
 
 
@@ -161,8 +164,7 @@ def strike(log: Log, id_: str, part: str, hex_: str, blow: Blow, *, spared: bool
     if any(stake.column not in (None, "auto") for stake in every):
         die = log.die(f"attack on {unit.name}")
     stealth = dimmed(unit, blow)
-    seen = max(1, die - 1) if blow.dim and die else die
-    results = [read(s.column, seen, stealth=stealth, spill=blow.spill) for s in every]
+    results = [read(s.column, die, stealth=stealth, spill=blow.spill, dim=blow.dim) for s in every]
     for stake, result in zip(every, results, strict=True):
         _tell(log, unit, stake, blow, die, result)
     # Riders first: those who live get off before their carrier is gone.
@@ -200,8 +202,7 @@ def tread_hit(body: Body, blow: Blow, die: int, *, town: bool) -> Result:
     """The result of a die against treads: 1-1, in a town a natural 6 alone (G5.11)."""
     if town:
         return "XX" if die == 6 else "NE"
-    die = max(1, die - 1) if blow.dim else die
-    result = read("1-1", die, stealth=dimmed(body, blow), spill=False)
+    result = read("1-1", die, stealth=dimmed(body, blow), dim=blow.dim)
     return result if result in ("X", "XX") else "NE"
 
 
@@ -252,7 +253,7 @@ def spill(
     switches = log.state.public.switches
     if not switches.spillover or kinds()[now(log, target).kind].structure:
         return
-    half = Blow(attack=blow.attack / 2, spill=True)
+    half = Blow(attack=blow.attack / 2, spill=True, dim=blow.dim)
     field = field_of(log.state.public)
     level = layer(field, now(log, target), hex_)
     for id_ in others:

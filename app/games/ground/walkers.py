@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.maneuver import MOVES, own
-from app.games.ground.tables import JETS, kinds
+from app.games.ground.tables import JETS
 from app.games.ground.units import Piece
 from app.games.ground.view import View
 from app.games.ground.walker_orders import SetJets
@@ -16,7 +16,10 @@ from app.views.seats import Side
 
 
 def check_jets(view: View, order: SetJets) -> Refusal | None:
-    """Why the jets of a walker may not go on or off: P3a, before anything moves (G11.9)."""
+    """Why the jets of a walker may not go on or off: P3a, before anything moves (G11.9).
+
+    A dummy that passes for one may do the same (G10.2.2).
+    """
 
     def no(code: str, text: str) -> Refusal:
         return Refusal(code=code, rule="G11.9", text=f"{order.counter} {text}")
@@ -24,7 +27,7 @@ def check_jets(view: View, order: SetJets) -> Refusal | None:
     piece = own(view, order.counter)
     if isinstance(piece, Refusal):
         return piece
-    if piece.dummy or JETS not in kinds()[piece.kind].rules or not piece.in_play:
+    if JETS not in piece.type.rules or not piece.in_play:
         return no("no-jets", "has no jumpjets.")
     if view.phase != "P3" or view.step >= MOVES or view.overrun is not None:
         return no("too-late", "switches its jets before anything of yours has moved.")

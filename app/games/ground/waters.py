@@ -74,10 +74,14 @@ def meets(field: Field, one: Body, two: Body, hex_: str) -> bool:
 def overruns(field: Field, mover: Body, foe: Body, hex_: str) -> bool:
     """Whether a unit that enters a hex can start an overrun against one that is there.
 
-    From under water only marines attack what is on it.
+    Marines do on the water and under it; others keep to their layer, where under water Ogres alone
+    overrun (G4.11).
     """
-    rises = layer(field, mover, hex_) == "under" and layer(field, foe, hex_) == "ground"
-    return meets(field, mover, foe, hex_) and (not rises or _marine(field, mover, hex_))
+    if not meets(field, mover, foe, hex_):
+        return False
+    level = layer(field, mover, hex_)
+    alike = level == layer(field, foe, hex_) and (level == "ground" or mover.type.mode == "ogre")
+    return alike or _marine(field, mover, hex_)
 
 
 def _marine(field: Field, body: Body, hex_: str) -> bool:

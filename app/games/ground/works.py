@@ -7,6 +7,7 @@ from app.games.ground.checks import strand
 from app.games.ground.conceal import Log, now, standing, turn_up
 from app.games.ground.damage import bail_out, destroy, hit_treads
 from app.games.ground.field import Field, bridge_left, field_of
+from app.games.ground.movement import mode_of
 from app.games.ground.units import Unit
 
 COVERED = ("forest", "town")
@@ -64,7 +65,8 @@ def hit_bridge(log: Log, bridge: str, points: int) -> None:
     lost = min(points, before)
     if lost <= 0:
         return
-    on_it = () if "-" in bridge else tuple(u for u in standing(log.state, bridge) if u.on_road)
+    there = () if "-" in bridge else standing(log.state, bridge)
+    on_it = tuple(unit for unit in there if unit.on_road and not unit.airborne)
     log.write(e.BridgeHit(hexside=bridge, lost=lost, left=before - lost))
     if before == lost and "-" not in bridge:
         _collapse(log, bridge, on_it)
@@ -80,7 +82,7 @@ def _collapse(log: Log, hex_: str, on_it: tuple[Unit, ...]) -> None:
         unit = now(log, unit.id)
         if unit.fate:
             continue
-        if unit.type.mode == "none" or field.cell(hex_, unit.type.mode).cost is None:
+        if unit.type.mode == "none" or not field.bears(hex_, mode_of(unit)):
             if unit.riders:
                 bail_out(log, unit)
             destroy(log, unit)

@@ -1,11 +1,13 @@
 """Interception of cruise missiles (G9.8-G9.11, T9a, T9b, G10.4.2)."""
 
 import pytest
+from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.field import field_of
 from app.games.ground.intercept import batteries, bonus
 from app.games.ground.menu import menu
+from app.games.ground.tables import kinds
 from app.views.seats import Seat
 from tests.games.ground.bare import bare
 from tests.games.ground.build import board, unit
@@ -232,3 +234,25 @@ def test_G9_8_the_menu_says_what_each_weapon_needs() -> None:
     assert group.texts["P2"] == "9+ on two dice in 0802, step 17."
     assert group.texts["P1.missile1"].endswith("Costs its missile.")
     assert "P1.ap1" not in group.labels
+
+
+def test_G5_12_an_ogre_that_has_spent_its_last_weapon_and_cannot_move_is_destroyed() -> None:
+    gone = tuple(w.id for w in kinds()["MK3"].weapons if w.id != "missile1")
+    wreck = unit("P1", "MK3", "0105", treads=0, lost=gone)
+    game = flying(wreck, unit("P9", "LT", "1311"))
+    game.order(B, "intercept P1.missile1", 1, 1)
+    assert game.unit("P1").fate == "destroyed"
+    able = flying(replace(wreck, treads=1), unit("P9", "LT", "1311"))
+    able.order(B, "intercept P1.missile1", 1, 1)
+    assert able.unit("P1").in_play
+
+
+def test_G5_12_a_Mark_VII_that_has_launched_its_last_missile_is_such_a_one() -> None:
+    gone = tuple(w.id for w in kinds()["MK7"].weapons)
+    for stored, fate in ((1, "destroyed"), (2, "")):
+        wreck = unit("C7", "MK7", "0105", treads=0, lost=gone, cm=stored)
+        game = Table(wreck, unit("P9", "LT", "1311"), phase="P5", **bare())
+        game.order(A, "salvo C7")
+        assert game.unit("C7").fate == fate
+        game.order(A, "launch C7 0105-0101")
+        game.order(B, "intercept none")

@@ -119,3 +119,28 @@ def test_G5_22_a_unit_on_the_road_stands_on_the_bridge_and_moves_over_it() -> No
     closed = Table(unit("C1", "HVY", "0406"), FAR, terrain=RIVER, bridges={"0506": 0})
     assert closed.refused(A, "move C1 0406-0506") == "G4.1"
     assert B is not A
+
+
+def test_G4_10_riders_who_cannot_swim_are_lost_with_the_bridge() -> None:
+    table = bridge(unit("P1", "SHVY", "0506", on_road=True, riders=("INF", "MIL")))
+    table.order(A, "fire C1 > bridge 0506", 1, 1, 1, 1)
+    assert table.unit("P1").riders == ("INF", "MIL")
+    table = bridge(unit("P1", "TRA", "0506", on_road=True, riders=("MIL",)))
+    table.order(A, "fire C1 > bridge 0506")
+    assert table.at("0506") == []
+    table = bridge(unit("P1", "LT", "0506", on_road=True, riders=("INF", "MIL")))
+    table.order(A, "fire C1 > bridge 0506")
+    (swimmer,) = table.at("0506")
+    assert table.unit(swimmer).squads == ("INF",)
+
+
+def test_G8_8_nobody_rams_what_is_under_water_from_above() -> None:
+    table = Table(
+        unit("C1", "GEV", "0406"),
+        unit("P1", "MK3", "0506", on_road=False),
+        FAR,
+        terrain=RIVER,
+        bridges={"0506": 0},
+        switches={"conventional_ram": True},
+    )
+    assert table.refused(A, "move C1 0406-0506 ram P1") == "G8.9"

@@ -248,6 +248,22 @@ def test_G4_11_who_can_fight_whom() -> None:
     assert face_of(deep).surfaced is False
 
 
+def test_G4_11_nobody_but_marines_and_Ogres_starts_an_overrun_under_water() -> None:
+    ogre, deep = unit("P1", "MK3", WET), unit("P2", "MAR1", WET, surfaced=False)
+    walker, gev = unit("C1", "WALK{A4,D2,R2,M3,U4,EARLY}", WET), unit("C2", "GEV", WET)
+    assert layer(FIELD, walker, WET) == "under"
+    for foe in (ogre, deep):
+        assert not overruns(FIELD, walker, foe, WET)
+        assert not overruns(FIELD, gev, foe, WET)
+        assert overruns(FIELD, unit("C3", "MAR1", WET), foe, WET)
+    # They may be overrun, and then fight back.
+    for mover in (ogre, deep):
+        assert overruns(FIELD, mover, walker, WET)
+        assert meets(FIELD, walker, mover, WET)
+    assert not overruns(FIELD, ogre, gev, WET)
+    assert overruns(FIELD, deep, gev, WET)
+
+
 def test_G4_15_what_cannot_be_fought_is_passed_by() -> None:
     laid = table(unit("C1", "GEV", "0604"), unit("P1", "MK3", WET))
     stops = {s.hex: s for p in GROUND.menu(laid.view()).pieces for s in p.moves}
