@@ -7,7 +7,7 @@ from app.games.ground.conceal import Log, named
 from app.games.ground.edges import side_set
 from app.games.ground.goals.predicates import value
 from app.games.ground.maneuver import begin_moves
-from app.games.ground.movement import allowance, cannot_move
+from app.games.ground.movement import allowance, cannot_move, remaining
 from app.games.ground.orders import Leave
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sheets import Edge
@@ -32,8 +32,8 @@ def _can_leave(piece: UnitFacts, phase: str) -> bool:
     """1 MP, or the one hex that is always possible (G4.2)."""
     if cannot_move(piece, phase):
         return False
-    limit = allowance(piece, phase)
-    return piece.march.spent + 1 <= limit or (not piece.march.steps and limit >= 1)
+    fresh = not piece.march.steps and allowance(piece, phase) >= 1
+    return fresh or remaining(piece, phase) >= 1
 
 
 def check_leave(view: View, order: Leave) -> Refusal | None:

@@ -187,7 +187,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """
         light = mode != "ogre" or size <= LIGHT
         if hex_ in self.sites and light:
-            return cell("clear", "ogre" if mode == BUILDER_MODE else self.mode(mode))
+            walks = {BUILDER_MODE: "ogre", JUMPS: "walker"}.get(mode, mode)
+            return cell("clear", self.mode(walks))
         return self.cell(hex_, mode)
 
     def cell(self, hex_: str, mode: str) -> Cell:

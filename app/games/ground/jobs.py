@@ -248,8 +248,10 @@ def _finish(site: Site) -> str:
 
 
 def can_fire(ogre: UnitFacts | Face) -> bool:
-    """Whether an Ogre has a weapon that could ever fire again."""
-    return any(weapon.kind != "rack" or ogre.im for weapon in standing_weapons(ogre))
+    """Whether an Ogre has a weapon that could ever fire again, a stored missile included."""
+    return bool(ogre.cm) or any(
+        weapon.kind != "rack" or ogre.im for weapon in standing_weapons(ogre)
+    )
 
 
 WHY_NOT: Mapping[Job, Callable[[Site], str]] = {

@@ -239,6 +239,11 @@ def _owed(way: Way, cleared: int) -> Owed:
     return way.check or ""
 
 
+def remaining(unit: UnitFacts, phase: str) -> float:
+    """MP that a unit has left in this phase, without the bonus of a road (G4.1, G11.13)."""
+    return limit_of(pace_of(unit, phase), unit.march.gait) - unit.march.spent
+
+
 def allowance(unit: UnitFacts, phase: str) -> float:
     """MP of a unit in P3 or P6, from its treads where it has any (G4.1, T6.5)."""
     kind = unit.type

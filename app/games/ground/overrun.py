@@ -17,7 +17,7 @@ from app.games.ground.field import field_of
 from app.games.ground.infantry import check_dismount, part_squads, resolve_dismount
 from app.games.ground.maneuver import begin_moves, own
 from app.games.ground.militia import bank_after
-from app.games.ground.movement import allowance, cannot_move
+from app.games.ground.movement import cannot_move, remaining
 from app.games.ground.notation import format_order
 from app.games.ground.orders import (
     CallOverrun,
@@ -265,7 +265,7 @@ def check_renew(view: View, order: RenewOverrun) -> Refusal | None:
     refused = cannot_move(piece, view.phase)
     if refused is not None:
         return refused
-    if allowance(piece, view.phase) - piece.march.spent < 1:
+    if remaining(piece, view.phase) < 1:
         text = f"{order.counter} has no movement point left to renew the overrun."
         return Refusal(code="too-far", rule="G7.13", text=text)
     return None

@@ -25,6 +25,7 @@ from app.games.ground.tables import Weapon, kinds
 from app.games.ground.targets import standing_weapons
 from app.games.ground.units import Piece, Unit, UnitFacts
 from app.games.ground.view import View
+from app.games.ground.waters import submerged
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
 from app.views.menu import Offer
@@ -67,8 +68,8 @@ def check_pulse(view: View, order: Pulse) -> Refusal | None:
     piece = _bar(view, order.counter, PULSES, "gives off no pulse")
     if isinstance(piece, Refusal):
         return piece
-    if PULSED in piece.fired:
-        text = f"{order.counter} has pulsed in this phase already."
+    if PULSED in piece.fired or piece.scanned:
+        text = f"{order.counter} has {'scanned' if piece.scanned else 'pulsed'} in this phase."
         return Refusal(code="fired", rule=PULSES, text=text)
     return None
 
@@ -97,7 +98,7 @@ def check_detonate(view: View, order: Detonate) -> Refusal | None:
         return piece
     if overrun is None:
         return check_step(view)
-    if overrun.turn is not view.side:
+    if overrun.turn is not view.side or overrun.walkers:
         return Refusal(code="not-your-step", rule="G7.6", text="It is not your fire step.")
     if piece.hex != overrun.hex:
         text = f"{order.counter} is not in the overrun."
@@ -124,7 +125,11 @@ def resolve_detonate(log: Log, side: Side, order: Detonate) -> None:
 
 
 def _roll(log: Log, there: Iterable[Unit], column: str, dice: int, *, overrun: bool) -> None:
+    field = field_of(log.state.public)
     for unit in in_order(there):
+        if submerged(field, unit, unit.hex):
+            # Under water nothing but what G4.11 names does harm.
+            continue
         if unit.type.ogre:
             roll_ogre(log, unit, column, _some(log, unit), dice)
         elif unit.type.has_sp:

@@ -71,11 +71,20 @@ def check_task(view: View, order: Task) -> Refusal | None:
         text = "A construction vehicle clears rubble or hulks, and does it alone."
         return Refusal(code="alone", rule="G12.9", text=text)
     hex_ = crew[0].hex
+    idle = [piece.name for piece in _able(view, hex_) if piece.name not in order.counters]
+    if idle and not any(map(builds, crew)):
+        text = f"All engineers in {hex_} work together: name {', '.join(idle)} too."
+        return Refusal(code="together", rule="G12.2", text=text)
     if f"{hex_}/{order.job}" in view.tried:
         text = f"That was tried in {hex_} already in this player-turn."
         return Refusal(code="tried", rule="G12.2", text=text)
     refused = check_spared(view, (hex_,)) if order.job == "structure" else None
     return refused or check_site(order.job, site_of(view, hex_, order.at))
+
+
+def _able(view: View, hex_: str) -> list[Piece]:
+    """The engineers in a hex who can work, who all join in what is done there (G12.2)."""
+    return [p for p in view.mine_at(hex_) if not builds(p) and _barred(p) is None]
 
 
 def _barred(piece: Piece) -> Refusal | None:
@@ -130,8 +139,7 @@ def task_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
         return ()
     there, jobs = [piece], BUILDS
     if not builds(piece):
-        there = [p for p in view.mine_at(piece.hex) if not builds(p) and _barred(p) is None]
-        jobs = JOBS
+        there, jobs = _able(view, piece.hex), JOBS
     crew = tuple(sorted((p.name for p in there), key=label_order))
     return tuple(_offer(order) for order in _orders(view, piece.hex, crew, jobs))
 

@@ -290,3 +290,35 @@ def test_G12_20_structure_points_go_as_in_a_blast() -> None:
     game.order(A, "detonate C1", 3, 2, 5, 4)
     assert (game.unit("P1").sp, game.unit("P1").fate) == (5, "")
     assert (game.unit("P2").sp, game.unit("P2").fate) == (5, "")
+
+
+def test_G12_12_who_has_scanned_does_not_pulse() -> None:
+    game = table(unit("C1", "EMP", "0505"), unit("P1", "LT", "0506", concealed=True))
+    game.order(A, "scan C1.pulse1 > P1", 1)
+    assert game.refused(A, "pulse C1") == "G12.12"
+
+
+def test_G12_20_it_does_not_go_off_in_the_steps_of_walkers() -> None:
+    game = table(
+        unit("C1", "DBOMB", "0505"),
+        unit("C2", "WALK{A4,D2,R2,M3,EARLY}", "0505"),
+        unit("P1", "HVY", "0506"),
+        phase="P3",
+    )
+    game.order(A, "move C1 0505-0506")
+    game.order(A, "move C2 0505-0506")
+    game.order(A, "overrun 0506")
+    assert (game.step, game.overrun.walkers) == (("fire", 1, A), True)
+    assert game.refused(A, "detonate C1") == "G7.6"
+    assert "detonate C1" not in {o.notation for p in menu(game.view()).pieces for o in p.offers}
+
+
+def test_G4_11_a_drone_bomb_does_no_harm_under_water() -> None:
+    lake = {**bare()["terrain"], "0506": "water"}  # type: ignore[dict-item]
+    game = table(
+        unit("C1", "DBOMB", "0505"),
+        unit("P1", "MK1", "0506"),
+        unit("P2", "GEV", "0506"),
+        terrain=lake,
+    )
+    game.order(A, "detonate C1", 1)

@@ -8,6 +8,7 @@ from app.games.ground import events as e
 from app.games.ground.engineer_orders import JOBS
 from app.games.ground.state import LaidMine
 from app.games.ground.switches import Switches
+from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
 from app.kernel.dice import Dice, HmacDice, Stream
 from app.views.seats import Seat, Side
@@ -106,11 +107,17 @@ def test_G12_2_of_mixed_squads_the_engineers_alone_roll() -> None:
 
 
 def test_G12_2_one_attempt_of_a_kind_in_a_hex_and_player_turn() -> None:
-    game = table(unit("C5", "ENG1", "0505"), unit("C6", "ENG1", "0505"), unit("C7", "ENG1", "0606"))
-    work(game, "C5: lay off", 4)
-    assert refused(game, "C6: lay road") == "G12.2"
-    work(game, "C6: entrench", 1)
-    work(game, "C7: lay off", 5)
+    game = table(
+        unit("C5", "ENG1", "0505"),
+        unit("C6", "MCV", "0505"),
+        unit("C7", "ENG1", "0606"),
+        terrain={"0505": "rubble"},
+        hulks={"0505": (3,), "0606": (3,)},
+    )
+    work(game, "C5: hulk", 3)
+    assert refused(game, "C6: hulk") == "G12.2"
+    work(game, "C6: rubble")
+    work(game, "C7: hulk", 4)
     for _ in range(3):
         game.order(A, "end") if game.state.public.active is A else game.order(B, "end")
     assert game.state.forces[A].tried == ()
@@ -250,7 +257,7 @@ def test_T12_charges_attack_a_structure_without_points() -> None:
 
 
 def test_T12_a_town_comes_down_after_three_squad_turns() -> None:
-    game = table(unit("C5", "ENG2", "0606"), unit("C6", "ENG1", "0606"))
+    game = table(unit("C5", "ENG2", "0606"), unit("C6", "ENG1", "0606", fired=("s1",)))
     work(game, "C5: town")
     assert game.state.forces[A].digs == {"0606": 2}
     assert last(game, Seat.A) == "C5 in 0606 mines the town: 2 of 3 squad-turns."
@@ -258,7 +265,7 @@ def test_T12_a_town_comes_down_after_three_squad_turns() -> None:
     game.order(A, "end")
     while game.state.public.phase != "P5" or game.state.public.active is not A:
         game.order(game.state.public.active or A, "end")
-    work(game, "C6: town")
+    work(game, "C5 C6: town")
     assert game.state.public.terrain == {"0606": "rubble"}
     assert game.state.forces[A].digs == {}
 
@@ -356,3 +363,21 @@ def test_G12_2_the_menu_offers_what_engineers_can_do() -> None:
     assert offers["task C5 C6: entrench"] == "On 1 or better."
     assert offers["task C5 C6: detect 0506"] == "On 2 or better."
     assert not any(offer.notation.startswith("task") for offer in pieces["C7"].offers)
+
+
+def test_G12_2_all_engineers_in_the_hex_who_can_join() -> None:
+    crew = (unit("C5", "ENG2", "0505"), unit("C6", "ENG1", "0505"))
+    game = table(*crew, unit("C7", "ENG1", "0505", fired=("s1",)))
+    assert refused(game, "C5: entrench") == "G12.2"
+    work(game, "C5 C6: entrench", 1, 1, 1)
+
+
+def test_T12_a_Mark_VII_with_a_missile_inside_is_not_finished() -> None:
+    gone = tuple(w.id for w in kinds()["MK7"].weapons)
+    for stored, rule in ((1, "T12"), (0, "")):
+        ogre = unit("P1", "MK7", "0505", lost=gone, cm=stored)
+        game = table(unit("C5", "ENG1", "0505"), ogre)
+        if rule:
+            assert refused(game, "C5: finish P1") == rule
+        else:
+            work(game, "C5: finish P1", 6)

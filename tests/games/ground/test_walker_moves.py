@@ -1,8 +1,10 @@
 """How walkers move: jets and roads, cliffs, legs, flight, water by the shore (G11.9-G11.16)."""
 
 import pytest
+from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.edits import with_units
 from app.games.ground.field import field_of
 from app.games.ground.movement import allowance, pace_of
 from app.games.ground.reach import can_reach
@@ -304,3 +306,35 @@ def test_G11_4_walkers_do_not_give_themselves_up() -> None:
         switches={"conventional_ram": True},
     )
     assert table.refused(A, "move C5 0905-0906 ram P1") == "G11.4"
+
+
+def test_G12_6_a_walker_that_jumps_may_land_on_a_construction_vehicle() -> None:
+    builder = unit("C7", "MCV", "0508")
+    for jets in (False, True):
+        walker = unit("C5", JETS, "0507", jets=jets)
+        table = Table(walker, builder, CALM, terrain={"0508": "swamp"})
+        table.order(A, "move C5 0507-0508")
+        assert table.unit("C5").march.spent == 1
+
+
+@pytest.mark.parametrize(("kind", "leaves"), [(CHICKEN, False), (PLAIN, True)])
+def test_G2_9_what_a_walker_has_left_to_leave_the_map(kind: str, leaves: bool) -> None:
+    """Rough ground has taken a hex of movement from chicken legs (G11.13)."""
+    wood = {"0107": "forest"}
+    table = Table(unit("C5", kind, "0207"), CALM, terrain=wood, scenario="raid")
+    table.order(A, "move C5 0207-0107")
+    if leaves:
+        table.order(A, "leave C5 west")
+    else:
+        assert table.refused(A, "leave C5 west") == "G2.9"
+
+
+def test_G7_13_what_a_walker_has_left_to_renew_an_overrun() -> None:
+    wood = {**OPEN, "0508": "forest"}
+    march = {"steps": 1, "spent": 2, "start": "0507", "gait": 2}
+    walker = unit("C5", CHICKEN, "0508")
+    table = Table(walker, unit("P1", "MCRL", "0508"), CALM, terrain=wood)
+    state = table.state
+    moved = replace(table.unit("C5"), march=replace(walker.march, **march))
+    table.state = with_units(state, (moved,))
+    assert table.refused(A, "renew C5") == "G7.13"
