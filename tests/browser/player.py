@@ -15,6 +15,8 @@ from tests.browser.glance import Button, Drawn, Glance, Gun, Stop
 from tests.browser.hands import Clumsy, Hands
 
 T = TypeVar("T")
+MINES = ("MINE", "RMINE")
+"""What a stock of mines can be laid as, in the tray of set-up."""
 IDLE = ("resign", "draw", "undo")
 ONWARD = ("end", "next", "overrun", "done")
 TOGGLES = ("mimic", "mark", "laser", "reveal", "reconceal", "jets")
@@ -102,8 +104,8 @@ class Player:
             self._chosen.add("edge")
             self._press(self._random.choice(edges), seen)
             return
-        mines = [label for label in ("MINE", "RMINE") if seen.places.get(label)]
-        loose = [label for label in seen.tray if label not in ("MINE", "RMINE")]
+        mines = [label for label in MINES if seen.places.get(label)]
+        loose = [label for label in seen.tray if label in seen.pieces and label not in MINES]
         if loose:
             self._place(loose, seen)
         elif mines and self._random.random() < 0.9:
@@ -216,18 +218,18 @@ class Player:
         if not by_verb or self._random.random() > often:
             return False
         verb = self._random.choice(sorted(by_verb))
-        if verb in TOGGLES and self._random.random() < 0.8:
+        if verb in (*TOGGLES, "place") and self._random.random() < 0.8:
             return False
         self._press(self._random.choice(by_verb[verb]), seen)
         return True
 
     def _move(self, seen: Glance) -> bool:
         waits = {unit.label for unit in seen.own} - set(seen.pieces)
-        if seen.places:
-            label = self._random.choice(list(seen.places))
-            if label in seen.tray and self._random.random() < 0.9:
-                self._put(label, self._random.choice(seen.places[label]), seen)
-                return True
+        gates = [label for label in seen.places if label in seen.tray]
+        if gates and self._random.random() < 0.95:
+            label = self._random.choice(gates)
+            self._put(label, self._random.choice(seen.places[label]), seen)
+            return True
         done = self._phase.moved | waits
         able = [s for s in seen.stops if s.label not in done and not s.contact]
         labels = sorted({s.label for s in able})

@@ -12,6 +12,7 @@ from app.games.ground.engineer_orders import Deploy, Task
 from app.games.ground.exits import ways_out
 from app.games.ground.fire import ATTACKS, gun_list
 from app.games.ground.gathering import is_uncounted
+from app.games.ground.goals import goal_of
 from app.games.ground.infantry import infantry_offers
 from app.games.ground.intercept import intercept_group
 from app.games.ground.laser import laser_offers
@@ -250,7 +251,8 @@ def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
             "P5": "End fire",
             "P6": "End second move",
         }
-        offers.append(Offer(notation="end", text=names[view.phase], confirm=_end_question(view)))
+        text = names[view.phase]
+        offers.append(Offer(notation="end", text=text, confirm=_end_question(view, text)))
     if Undo in open_ and view.undo:
         offers.append(Offer(notation="undo", text="Take back"))
     if view.draw is not side:
@@ -263,7 +265,10 @@ def _resign() -> Offer:
     return Offer(notation="resign", text="Resign", confirm="Resign? The other side wins.")
 
 
-def _end_question(view: View) -> str:
+def _end_question(view: View, text: str) -> str:
+    caution = goal_of(view.scenario).caution(view) if view.phase in ("P1", "P3") else ""
+    if caution:
+        return f"{caution} {text}?"
     if view.phase != "P3":
         return ""
     still = [
@@ -274,7 +279,7 @@ def _end_question(view: View) -> str:
     if not still:
         return ""
     count = len(still)
-    return f"{count} counter{'s have' if count > 1 else ' has'} not moved. End movement?"
+    return f"{count} counter{'s have' if count > 1 else ' has'} not moved. {text}?"
 
 
 def _groups(view: View, open_: Open) -> tuple[Group, ...]:

@@ -253,3 +253,20 @@ def test_a_waiting_unit_is_drawn_beside_its_hex_for_its_owner_alone() -> None:
     (drawn,) = [c for c in play.view("a").counters if c.label == "G1"]
     assert (drawn.hex, drawn.marks) == ("0107", ("waits",))
     assert not [c for c in RULES.view(play.state, Seat.OBSERVER).counters if c.label == "G1"]
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "cautioned"),
+    [
+        ("raid n1 P1 | a G1=GEV(off=west) G2=HVY(off=west) | b N1=HVY@1205", "a", True),
+        ("raid n1 P1 | a G1=GEV(off=west,gate0107) G2=HVY(off=west) | b N1=HVY@1205", "a", False),
+        ("raid n1 P3 | a G1=GEV(off=west,gate0107) | b N1=HVY@1205", "a", True),
+        ("raid n3 P3 | a G1=GEV(off=west) G2=HVY@0105 | b N1=HVY@1205", "a", False),
+        ("raid n2 P1 | a G1=GEV(off=west) | b N1=HVY(off=east)", "b", False),
+    ],
+)
+def test_G14_5_raiders_who_all_stay_away_are_told_that_it_ends_the_game(
+    position: str, seat: str, cautioned: bool
+) -> None:
+    end = next(o for o in RULES.menu(Play(position).view(seat)).offers if o.notation == "end")
+    assert end.confirm.startswith("You will have no unit on the map") is cautioned

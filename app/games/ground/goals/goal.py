@@ -7,6 +7,7 @@ import msgspec
 
 from app.games.ground.conceal import Log
 from app.games.ground.state import Public, State
+from app.games.ground.view import View
 from app.views.seats import Side
 
 Over = Literal["turns", "no-units", "left", "stopped", "gathered"]
@@ -16,6 +17,12 @@ Over = Literal["turns", "no-units", "left", "stopped", "gathered"]
 def nothing(log: Log) -> None:
     """Keep account of nothing."""
     del log
+
+
+def careless(view: View) -> str:
+    """Warn of nothing."""
+    del view
+    return ""
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,3 +59,5 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
     """What the scenario keeps account of when a phase ends."""
     watch: Callable[[Log], None] = nothing
     """What it notes after every order."""
+    caution: Callable[[View], str] = careless
+    """What a side is told before it ends a phase, where that would end the game unawares."""

@@ -17,6 +17,7 @@ from app.games.ground.goals.predicates import (
 )
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import Public, State
+from app.games.ground.view import View
 from app.games.ground.words import count, number
 from app.views.seats import Side
 
@@ -82,4 +83,14 @@ def verdict(public: Public) -> tuple[str, str]:
     return points.scored(public, {s: tally(public, {}, s).points or 0 for s in Side})
 
 
-GOAL = Goal(over=over, settle=settle, tally=tally, verdict=verdict)
+def caution(view: View) -> str:
+    """Raiders who stay off the map, all of them, end the raid (G14.5)."""
+    raiders = scenarios()[view.scenario].file.victory.attacker
+    waiting = view.off_map().values()
+    coming = view.phase == "P1" and any(piece.gate for piece in waiting)
+    if view.side is not raiders or view.mine() or not waiting or coming:
+        return ""
+    return "You will have no unit on the map, and the game will be over when the turn ends."
+
+
+GOAL = Goal(over=over, settle=settle, tally=tally, verdict=verdict, caution=caution)
