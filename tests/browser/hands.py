@@ -91,7 +91,8 @@ class Hands:
         """Press the button of an order, beside the prompt or on the card of a counter in hand."""
         if offer.card and self.page.evaluate(CHOSEN) != offer.card:
             self.take(offer.card, seen)
-        self.send(f"button[name=notation][value={json.dumps(offer.notation)}]")
+        where = f"#cards [data-label={json.dumps(offer.card)}]" if offer.card else "#prompt"
+        self.send(f"{where} button[name=notation][value={json.dumps(offer.notation)}]")
 
     def _show_cards(self, label: str) -> None:
         """All cards are to be seen, not only those of the chosen hex."""
