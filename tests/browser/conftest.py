@@ -211,22 +211,29 @@ def axe(axe_source: str, page_faults: list[str]) -> Callable[..., list[dict[str,
     """
 
     def run(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
-        before = len(page_faults)
-        # Evaluated, not added as a script element, which the content security policy would block.
-        page.evaluate(axe_source)
-        wanted = {"resultTypes": ["violations"], **(options or {})}
-        result = page.evaluate("options => axe.run(document, options)", wanted)
-        # Some of its rules try a style of their own, which our policy blocks: no fault of the page.
-        own = [line for line in page_faults[before:] if "style" in line]
-        page_faults[before:] = [line for line in page_faults[before:] if line not in own]
-        return [
-            {
-                "id": violation["id"],
-                "impact": violation["impact"],
-                "help": violation["help"],
-                "nodes": [node["html"] for node in violation["nodes"]],
-            }
-            for violation in result["violations"]
-        ]
+        return violations(page, axe_source, page_faults, options)
 
     return run
+
+
+def violations(
+    page: Page, axe_source: str, page_faults: list[str], options: dict[str, Any] | None = None
+) -> list[dict[str, Any]]:
+    """What axe-core finds fault with in a page."""
+    before = len(page_faults)
+    # Evaluated, not added as a script element, which the content security policy would block.
+    page.evaluate(axe_source)
+    wanted = {"resultTypes": ["violations"], **(options or {})}
+    result = page.evaluate("options => axe.run(document, options)", wanted)
+    # Some of its rules try a style of their own, which our policy blocks: no fault of the page.
+    own = [line for line in page_faults[before:] if "style" in line]
+    page_faults[before:] = [line for line in page_faults[before:] if line not in own]
+    return [
+        {
+            "id": violation["id"],
+            "impact": violation["impact"],
+            "help": violation["help"],
+            "nodes": [node["html"] for node in violation["nodes"]],
+        }
+        for violation in result["violations"]
+    ]

@@ -25,7 +25,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
 
 from tests.browser import board
-from tests.browser.conftest import CALM, FLAGS, watch
+from tests.browser.conftest import CALM, FLAGS, HERE, violations, watch
 from tests.browser.game import connected
 from tests.browser.glance import Glance
 from tests.browser.hands import Hands
@@ -53,6 +53,8 @@ class Table:
     habits: Habits = field(default_factory=Habits)
     shots: Path | None = None
     log: Path | None = None
+    axe: bool = False
+    """Whether axe-core looks at the pages as well."""
     every: int = 0
     """Player-turns between two looks at everything; 0 for never but at the end."""
 
@@ -207,8 +209,17 @@ class Match:
                 one, two = board.drawn(page, part), board.drawn(fresh, part)
                 assert one == two, f"{seat} shows {part} otherwise than a page opened anew"
             fresh.close()
+        if self.table.axe:
+            self._examine()
         if self.table.shots is not None:
             self._photograph(name)
+
+    def _examine(self) -> None:
+        """No page breaks a rule of accessibility."""
+        source = (HERE / "vendor" / "axe.min.js").read_text("utf-8")
+        for seat, page in self.pages.items():
+            found = violations(page, source, self.faults)
+            assert found == [], f"{seat}: {found}"
 
     def story(self) -> list[str]:
         """The true log, as the umpire has it."""
@@ -271,6 +282,7 @@ def _asked(arguments: Sequence[str]) -> Table:
     parser.add_argument("--moves", type=int, default=8, help="counters moved in a phase")
     parser.add_argument("--shots", type=Path, help="a folder for pictures")
     parser.add_argument("--log", type=Path, help="a file for the true log")
+    parser.add_argument("--axe", action="store_true", help="look at accessibility as well")
     parser.add_argument("--every", type=int, default=10, help="player-turns between looks")
     given: Any = parser.parse_args(arguments)
     return Table(
@@ -280,6 +292,7 @@ def _asked(arguments: Sequence[str]) -> Table:
         habits=Habits(moves=given.moves, by_hand=given.by_hand, shopping=tuple(given.buy)),
         shots=given.shots,
         log=given.log,
+        axe=given.axe,
         every=given.every,
     )
 
