@@ -10,10 +10,22 @@ import msgspec
 from msgspec.structs import replace
 
 from app.kernel.dice import Dice, Stream
-from app.kernel.events import Event, Rolled, Told
-from app.kernel.journal import Journal
+from app.kernel.events import (
+    Event,
+    Pledged,
+    Promised,
+    Proven,
+    Rolled,
+    Sealed,
+    Shared,
+    Told,
+    Unsealed,
+)
+from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
+from app.kernel.proofs import proven
 from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
+from app.kernel.seals import Sealer, Secrets
 from app.kernel.state import Contact, Force, Knowledge, Public, State, Umpire
 from app.views.board import Board, BoardHex
 from app.views.charts import Chart
@@ -79,7 +91,7 @@ class Won(Event, frozen=True, kw_only=True):
     side: Side | None
 
 
-Events = Opened | Hidden | Guessed | Turned | Won | Rolled | Told
+Events = Opened | Hidden | Guessed | Turned | Won | Rolled | Told | Proven
 
 
 class HidePublic(Public, frozen=True, kw_only=True):
@@ -120,6 +132,8 @@ def evolve(state: Hide, event: Event) -> Hide:
         case Rolled():
             drawn = {**state.umpire.drawn, event.stream: event.index + 1}
             return replace(state, umpire=replace(state.umpire, drawn=drawn))
+        case Promised() | Pledged() | Shared() | Sealed() | Unsealed():
+            return proven(state, event)
         case _:
             return state
     return replace(state, public=public)
@@ -144,6 +158,16 @@ def observe(before: Hide, event: Event, after: Hide) -> Iterable[Event]:
             n=len(known) + 1, turn=after.public.turn, phase="hide", kind=kind, text=text
         )
         yield Told(reader=reader, bulletin=line)
+
+
+def sealing(sealer: Sealer | None) -> Sealing | None:
+    """Each side's one secret; a counter that is found ends the game, so none is turned up."""
+    return None if sealer is None else Sealing(sealer, secrets, lambda _before, _event: ())
+
+
+def secrets(force: HideForce) -> Secrets:
+    """Where it hides."""
+    return Secrets(names={}, force=msgspec.json.encode(force))
 
 
 class HideRules:
@@ -185,13 +209,18 @@ class HideRules:
         )
 
     def open(
-        self, scenario: str, options: Options, dice: Dice, position: str | None = None
+        self,
+        scenario: str,
+        options: Options,
+        dice: Dice,
+        position: str | None = None,
+        sealer: Sealer | None = None,
     ) -> Decision[Hide]:
         self.board(scenario)
         turns = options.get("turns", 3)
         if type(turns) is not int or set(options) - {"turns"}:
             raise Malformed("options", "The only option is turns, a whole number.")
-        journal = Journal(self.blank(), dice, evolve, observe)
+        journal = Journal(self.blank(), dice, evolve, observe, sealing(sealer))
         journal.write(Opened(scenario=scenario, turns=turns))
         places = position.split() if position else ["0101", "0303"]
         if len(places) != 2 or not set(places) <= set(HEXES):
@@ -199,6 +228,7 @@ class HideRules:
         for side, place in zip(Side, places, strict=True):
             number = journal.die("number", Stream.of(side))
             journal.write(Hidden(side=side, hex=place, number=number))
+        journal.seal()
         journal.write(Turned(n=1, active=Side.A))
         return Decision(events=tuple(journal.events), state=journal.state)
 
@@ -251,8 +281,10 @@ class HideRules:
                 return Refusal(code="off-map", rule="T3", text=f"There is no hex {place}.")
         return None
 
-    def decide(self, state: Hide, side: Side, order: Order, dice: Dice) -> Decision[Hide]:
-        journal = Journal(state, dice, evolve, observe)
+    def decide(
+        self, state: Hide, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
+    ) -> Decision[Hide]:
+        journal = Journal(state, dice, evolve, observe, sealing(sealer))
         match order:
             case Move():
                 number = state.forces[side].number
@@ -264,6 +296,7 @@ class HideRules:
             case End() if state.public.n == 2 * state.public.turns:
                 journal.write(Won(side=None))
             case End():
+                journal.seal()
                 journal.write(Turned(n=state.public.n + 1, active=side.other))
             case _:
                 raise AssertionError(order)

@@ -1,6 +1,5 @@
 """Dice streams: HMAC-SHA256 per game and stream, or a script for tests and playthroughs."""
 
-import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -47,7 +46,7 @@ class HmacDice:
         attempt = 0
         while True:
             message = f"{stream.value}/{index}/{attempt}".encode()
-            block = hmac.new(self._secret, message, hashlib.sha256).digest()
+            block = hmac.digest(self._secret, message, "sha256")
             for at in range(0, 32, 8):
                 number = int.from_bytes(block[at : at + 8], "big")
                 if number < limit:

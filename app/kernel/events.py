@@ -2,6 +2,7 @@
 
 from app.kernel.facts import Fact, snake
 from app.views.model import Bulletin
+from app.views.proof import Opening, Seal
 from app.views.seats import Seat, Side
 
 
@@ -30,3 +31,41 @@ class Read(Event, frozen=True, kw_only=True):
     """A side gave an order: what its log held until then is no longer news."""
 
     side: Side
+
+
+class Promised(Event, frozen=True, kw_only=True):
+    """The commitment to the server's dice secret was published."""
+
+    commitment: str
+
+
+class Pledged(Event, frozen=True, kw_only=True):
+    """The browser of a side drew its share of the dice and pledged it by its hash."""
+
+    side: Side
+    pledge: str
+
+
+class Shared(Event, frozen=True, kw_only=True):
+    """A side's share of the dice was opened."""
+
+    side: Side
+    share: str
+
+
+class Sealed(Event, frozen=True, kw_only=True):
+    """Both sides' secrets were sealed (HX.13)."""
+
+    seal: Seal
+    chain: str
+    """Head of the chain over the log that the seal holds; hexadecimal."""
+
+
+class Unsealed(Event, frozen=True, kw_only=True):
+    """Leaves of the last seal were opened: their counters are turned up for all to see."""
+
+    openings: tuple[Opening, ...]
+
+
+Proven = Promised | Pledged | Shared | Sealed | Unsealed
+"""What the game proves itself by; the same for every game, and folded by `proofs.proven`."""

@@ -7,6 +7,7 @@ from app.kernel.dice import Dice
 from app.kernel.events import Event
 from app.kernel.facts import Fact
 from app.kernel.orders import Order, Refusal
+from app.kernel.seals import Sealer
 from app.views.board import Board
 from app.views.charts import Chart
 from app.views.menu import Menu, Odds
@@ -80,7 +81,12 @@ class Ruleset(Protocol[StateT]):
         """The state before the first event."""
 
     def open(
-        self, scenario: str, options: Options, dice: Dice, position: str | None = None
+        self,
+        scenario: str,
+        options: Options,
+        dice: Dice,
+        position: str | None = None,
+        sealer: Sealer | None = None,
     ) -> Decision[StateT]:
         """Lay out a new game (or, in test mode, a position in notation).
 
@@ -108,8 +114,13 @@ class Ruleset(Protocol[StateT]):
     def check(self, view: View, order: Order) -> Refusal | None:
         """Why the order is not allowed in this view, None when it is."""
 
-    def decide(self, state: StateT, side: Side, order: Order, dice: Dice) -> Decision[StateT]:
-        """Resolve an order that `check` let pass, then whatever runs by itself. Never refuses."""
+    def decide(
+        self, state: StateT, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
+    ) -> Decision[StateT]:
+        """Resolve an order that `check` let pass, then whatever runs by itself. Never refuses.
+
+        Phase ends are sealed if there is a sealer.
+        """
 
     def view(self, state: StateT, seat: Seat) -> View:
         """The view of a player or the observer, from public, own force and knowledge."""

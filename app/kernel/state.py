@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from app.kernel.facts import Fact
 from app.views.model import Bulletin
+from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 
@@ -13,15 +14,16 @@ class Public(Fact, frozen=True, kw_only=True):
 
     scenario: str
     turn: int = 0
-    """Game turn: one player-turn of each side."""
+    """Game turn: one player-turn of each side; 0 while the sides set up."""
     n: int = 0
     """Player-turn, numbered through from 1."""
     active: Side | None = None
     phase: str = ""
     ended: bool = False
+    proof: Proof = Proof()
 
 
-class Force(Fact, frozen=True, kw_only=True):
+class Force(Fact, frozen=True, kw_only=True, omit_defaults=True):
     """All that one side owns, dummies included; games add their own fields."""
 
     side: Side
@@ -59,6 +61,10 @@ class Umpire(Fact, frozen=True, kw_only=True):
     """Draws taken from each stream."""
     labels: Mapping[Side, tuple[str, ...]] = {}
     """Labels not yet dealt, in order (HX.7)."""
+    sealed: Mapping[Side, Force] = {}
+    """The forces as they were when the last seal was made."""
+    chain: str = ""
+    """Head of the chain over the log that the last seal holds."""
 
 
 class State(Fact, Generic[PublicT, ForceT, KnownT, UmpireT], frozen=True, kw_only=True):

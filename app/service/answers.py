@@ -2,7 +2,7 @@
 
 from app.kernel.orders import Malformed, Refusal
 from app.kernel.ruleset import Option, ScenarioCard
-from app.store.codec import UnknownRules
+from app.kernel.codec import UnknownRules
 from app.store.writer import StoreFailed
 from app.views.model import View, Viewable
 from app.views.umpire import UmpireView

@@ -8,11 +8,13 @@ from typing import Literal
 
 import msgspec
 
+from app.kernel.events import Promised
 from app.kernel.orders import Malformed
+from app.kernel.secret import commitment_to
 from app.service.catalogue import Rules
 from app.service.seats import HOTSEAT
 from app.service.secrets import digest, hash_pin, new_game_id, new_secret
-from app.service.tables import dice_of, revisions_of, screens_of
+from app.service.tables import chain_start, dice_of, revisions_of, screens_of, sealer_of
 from app.store.log import Logged
 from app.store.models import Game, Hotseat, SeatKey
 from app.views.seats import Seat, Side
@@ -82,10 +84,13 @@ def game_row(draft: Draft, rules: Rules, title: str, test_mode: bool) -> Game:
 
 def opening(game: Game, draft: Draft, rules: Rules) -> Logged:
     """The first entry of a game: how it was laid out."""
-    decision = rules.play.open(draft.scenario, draft.options, dice_of(game), draft.position)
-    screens = screens_of(rules, decision.state, None, {})
+    dice = dice_of(game, rules.play.blank().public)
+    sealer = sealer_of(game, chain_start(game))
+    decision = rules.play.open(draft.scenario, draft.options, dice, draft.position, sealer)
+    promised = Promised(commitment=commitment_to(game.secret))
+    screens = screens_of(rules, rules.play.evolve(decision.state, promised), None, {})
     return Logged(
-        events=rules.codec.encode(decision.events),
+        events=rules.codec.encode((*decision.events, promised)),
         revisions=revisions_of(screens, 0),
     )
 

@@ -89,6 +89,18 @@ class Play:
         except Malformed as error:
             return Refusal(code="malformed", rule="", text=str(error))
 
+    async def why_not(self, game: str, seat: Seat, notation: str) -> Refusal | None:
+        """Why an order would be refused, from the sender's view alone; no order is given, and the
+        umpire hears of none. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            view, play = table.shown(seat).view, table.rules.play
+        if seat.side is None or not isinstance(view, View):
+            return NO_SIDE
+        try:
+            return play.check(view, play.complete(view, play.parse_order(notation)))
+        except Malformed as error:
+            return Refusal(code="malformed", rule="", text=str(error))
+
     async def muster(self, game: str, seat: Seat, file: str) -> str:
         """The order, in notation, for the force in a file. Raises NoSuchGame, Malformed."""
         async with self.tables.open(game) as table:
@@ -188,7 +200,7 @@ class Play:
         if refusal is not None:
             await self._keep_refused(table, seat, full, refusal)
             return refusal
-        decision = play.decide(before.state, side, full, table.dice)
+        decision = play.decide(before.state, side, full, table.dice, table.sealer)
         signed = Signed(
             seat=seat,
             order=msgspec.json.encode(full),

@@ -7,7 +7,11 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from app.kernel.dice import Dice, HmacDice, ScriptedDice
+from app.audit.chain import first_head, next_head
+from app.kernel.dice import Dice, ScriptedDice
+from app.kernel.seals import Sealer
+from app.kernel.secret import commitment_to, dice_at, sealing_key
+from app.kernel.state import Public
 from app.service.answers import NoSuchGame, Shown
 from app.service.catalogue import Catalogue, Rules, Truth
 from app.store.log import Logged
@@ -27,6 +31,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """Of every seat but the umpire's, whose view is made when somebody asks for it."""
     keys: Mapping[tuple[str, str], int]
     """The entry each (seat, idempotency key) led to."""
+    chain: str
+    """Head of the chain over the log."""
 
 
 class Table:
@@ -41,8 +47,13 @@ class Table:
 
     @property
     def dice(self) -> Dice:
-        """The dice of this game."""
-        return dice_of(self.game)
+        """The dice of the next order."""
+        return dice_of(self.game, self.position.state.public)
+
+    @property
+    def sealer(self) -> Sealer:
+        """What the next order is sealed with."""
+        return sealer_of(self.game, self.position.chain)
 
     def shown(self, seat: Seat) -> Shown:
         """What a seat sees now. The umpire sees everything, so every entry is a new revision."""
@@ -59,12 +70,43 @@ class Table:
         seq, keys = self.position.seq, self.position.keys
         if entry.seat is not None and entry.key is not None:
             keys = {**keys, (entry.seat, entry.key): seq}
-        self.position = Position(state=state, seq=seq + 1, screens=screens, keys=keys)
+        chain = chained(self.position.chain, entry)
+        self.position = Position(state=state, seq=seq + 1, screens=screens, keys=keys, chain=chain)
 
 
-def dice_of(game: Game) -> Dice:
-    """The dice of a game: from its secret, after the script of a test."""
-    dice = HmacDice(game.secret)
+def chain_start(game: Game) -> str:
+    """The head of the chain before the first entry."""
+    return first_head(
+        commitment=commitment_to(game.secret),
+        ruleset=game.ruleset,
+        version=game.rules_version,
+        scenario=game.scenario,
+        options=msgspec.json.decode(game.options),
+        title=game.title,
+    )
+
+
+def chained(head: str, entry: Logged) -> str:
+    """The head of the chain after an entry."""
+    return next_head(
+        head,
+        seat=entry.seat,
+        order=entry.order,
+        notation=entry.notation,
+        events=entry.events,
+        revisions=entry.revisions,
+        at=entry.at,
+    )
+
+
+def sealer_of(game: Game, chain: str) -> Sealer:
+    """What the next order of a game is sealed with."""
+    return Sealer(sealing_key(game.secret), chain)
+
+
+def dice_of(game: Game, public: Public) -> Dice:
+    """The dice of a game in a situation: from its secret, after the script of a test."""
+    dice = dice_at(game.secret, public)
     if game.script is None:
         return dice
     return ScriptedDice(msgspec.json.decode(game.script, type=list[int]), dice)
@@ -117,8 +159,10 @@ def fold(rules: Rules, game: Game, entries: Sequence[Logged]) -> Position:
     """The position after some entries of a game, by their events alone."""
     state: Truth = rules.play.blank()
     keys: dict[tuple[str, str], int] = {}
+    chain = chain_start(game)
     for seq, entry in enumerate(entries):
         state = follow(rules, game, state, entry.events)
+        chain = chained(chain, entry)
         if entry.seat is not None and entry.key is not None:
             keys[entry.seat, entry.key] = seq
     revisions = entries[-1].revisions
@@ -126,7 +170,7 @@ def fold(rules: Rules, game: Game, entries: Sequence[Logged]) -> Position:
         seat: Shown(revision=revisions[seat.value], view=shown.view)
         for seat, shown in screens_of(rules, state, None, {}).items()
     }
-    return Position(state=state, seq=len(entries), screens=screens, keys=keys)
+    return Position(state=state, seq=len(entries), screens=screens, keys=keys, chain=chain)
 
 
 class _Place:

@@ -28,8 +28,9 @@ class Utc(TypeDecorator[datetime]):
 
 
 def now() -> datetime:
-    """The time of day in UTC."""
-    return datetime.now(UTC)
+    """The time of day in UTC, as exact as it is stored."""
+    moment = datetime.now(UTC)
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
 
 def _game() -> Column[str]:

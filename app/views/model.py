@@ -6,13 +6,9 @@ knowledge. Games subclass `View` and `Counter` to add what their own panels and 
 
 from typing import Literal
 
-import msgspec
-
+from app.views.proof import Proof
 from app.views.seats import Seat, Side
-
-
-class Viewable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something a template or an answer may show; the renderer accepts nothing else."""
+from app.views.viewable import Viewable as Viewable
 
 
 class Bulletin(Viewable, frozen=True, kw_only=True):
@@ -155,6 +151,55 @@ class Ware(Viewable, frozen=True, kw_only=True):
     have: int = 0
 
 
+class Dial(Viewable, frozen=True, kw_only=True):
+    """A figure of a design."""
+
+    code: str
+    """The letter before it, where a design is written."""
+    name: str
+    price: float
+    """Of each point."""
+    least: int
+    value: int
+    """Of the design that one begins with."""
+
+
+class Choice(Viewable, frozen=True, kw_only=True):
+    """Something that a design has, or may have."""
+
+    word: str
+    """How a design is written that has it; empty for what goes without saying."""
+    name: str
+    prices: tuple[float, ...] = ()
+    """In the order of the makes; empty for what costs nothing."""
+
+
+class Make(Viewable, frozen=True, kw_only=True):
+    """A sort of design, with the points that it may spend."""
+
+    word: str
+    name: str
+    points: float
+    amounts: tuple[float, ...]
+    """What one takes of each budget, whatever it spends."""
+
+
+class Workbench(Viewable, frozen=True, kw_only=True):
+    """What a unit may be designed from."""
+
+    name: str
+    rule: str
+    group: str
+    """The heading that designs stand under."""
+    prefix: str
+    suffix: str
+    dials: tuple[Dial, ...]
+    makes: tuple[Make, ...]
+    forms: tuple[Choice, ...]
+    """Of which it has one."""
+    extras: tuple[Choice, ...]
+
+
 class Purse(Viewable, frozen=True, kw_only=True):
     """A side's purchase as it stands."""
 
@@ -162,6 +207,8 @@ class Purse(Viewable, frozen=True, kw_only=True):
     wares: tuple[Ware, ...]
     file: str
     """The list as a file, to be kept and read again."""
+    workbench: Workbench | None = None
+    """What units of one's own design are made from, where they may be."""
 
 
 class View(Viewable, frozen=True, kw_only=True):
@@ -198,3 +245,5 @@ class View(Viewable, frozen=True, kw_only=True):
     """The side that offers a draw."""
     purse: Purse | None = None
     """What this seat may buy its force for, while it sets up."""
+    proof: Proof = Proof()
+    """What this game has promised and sealed so far, as far as a page needs it."""

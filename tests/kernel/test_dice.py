@@ -42,14 +42,11 @@ def test_blocks_that_would_favour_low_faces_are_passed_over(
 ) -> None:
     """Of 2^64 numbers the last few do not make up a whole round of six faces."""
 
-    class Fixed:
-        def __init__(self, message: bytes) -> None:
-            self._high = message.endswith(b"/0")
+    def fixed(key: bytes, message: bytes, kind: str) -> bytes:
+        high = message.endswith(b"/0")
+        return b"\xff" * 32 if high else b"\x00" * 7 + b"\x04" + b"\xff" * 24
 
-        def digest(self) -> bytes:
-            return b"\xff" * 32 if self._high else b"\x00" * 7 + b"\x04" + b"\xff" * 24
-
-    monkeypatch.setattr("app.kernel.dice.hmac.new", lambda key, message, kind: Fixed(message))
+    monkeypatch.setattr("app.kernel.dice.hmac.digest", fixed)
     assert HmacDice(SECRET).draw(Stream.PUBLIC, 0, 6) == 5
 
 

@@ -8,6 +8,8 @@ in the first, with a new twin.
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from app.games.ground import events as e
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State
@@ -18,7 +20,7 @@ from app.views.seats import Seat
 from tests.games.ground.player import Choose, a_wild_order, an_order
 from tests.games.ground.positions import a_position
 from tests.leaks.secret_moves import differing, hidden_sides, settled, twin
-from tests.leaks.transcript import GROUND, Game, Leak, compare, probe
+from tests.leaks.transcript import GROUND, SEALER, Game, Leak, compare, probe
 
 WHOLE = ("raid_concealed SETUP", "line_mk3_fog SETUP")
 """Other set-ups from which histories begin: arrivals, exits, a force that is bought."""
@@ -58,7 +60,7 @@ class History:
         start = start or a_position(self._choose, settings=(self._choose(SETTINGS),), plain=True)
         self.story.append(start)
         scenario = start.split()[0]
-        game = Game(GROUND.open(scenario, {}, self._dice, start).state, self._dice)
+        game = Game(GROUND.open(scenario, {}, self._dice, start, SEALER).state, self._dice)
         if whole:
             self._set_up(game)
         for _ in range(int(self._choose(("0", "5", "15")))):
@@ -90,6 +92,8 @@ class History:
     def _part(self) -> None:
         """Make a new twin of the first world; the viewer must not notice."""
         state = settled(self._one.state, self._viewer)
+        # What was sealed before is what the first world was: the next seal is each one's own.
+        state = replace(state, umpire=replace(state.umpire, sealed={}))
         self._one = Game(state, self._dice)
         self._two = Game(twin(state, self._viewer, self._choose), self._dice)
         self.story.append(f"-- twins: {GROUND.format_position(self._one.state)}")
@@ -192,7 +196,7 @@ def _why(refusal: Refusal | None) -> str:
 def _resolve(game: Game, seat: Seat, text: str) -> tuple[Event, ...]:
     assert seat.side is not None
     order = GROUND.complete(game.view(seat), GROUND.parse_order(text))
-    decision = GROUND.decide(game.state, seat.side, order, game.dice)
+    decision = GROUND.decide(game.state, seat.side, order, game.dice, SEALER)
     game.state = decision.state
     return decision.events
 

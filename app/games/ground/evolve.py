@@ -22,6 +22,7 @@ from app.games.ground.engineer_folds import EngineerEvent, engineer_fold, in_ord
 from app.games.ground.missile_folds import fold_missile
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
 from app.games.ground.units import Unit
+from app.kernel.proofs import proven
 from app.views.seats import READERS, Seat, Side
 
 
@@ -376,6 +377,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.Read():
             known = state.knowledge[Seat(event.side)]
             return with_knowledge(state, Seat(event.side), read=len(known.bulletins))
+        case e.Promised() | e.Pledged() | e.Shared() | e.Sealed() | e.Unsealed():
+            return proven(state, event)
         case e.PhaseEnded():
             return with_public(state, closing=True)
         case (

@@ -98,6 +98,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         tried=own.tried if own else (),
         found=known.mines,
         draw=public.draw,
+        proof=public.proof.latest(),
     )
 
 

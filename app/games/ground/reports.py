@@ -134,6 +134,11 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.Rolled()
             | e.Told()
             | e.Read()
+            | e.Promised()
+            | e.Pledged()
+            | e.Shared()
+            | e.Sealed()
+            | e.Unsealed()
         ):
             return None
         case _:

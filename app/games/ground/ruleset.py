@@ -21,6 +21,7 @@ from app.games.ground.position import Position, format_position, parse_position
 from app.games.ground.redact import view
 from app.games.ground.roster import roster
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
@@ -35,6 +36,7 @@ from app.kernel.events import Event, Read
 from app.kernel.journal import Journal
 from app.kernel.orders import Malformed, Order, Refusal
 from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
+from app.kernel.seals import Sealer
 from app.views import model
 from app.views.board import Board, BoardHex
 from app.views.charts import Chart
@@ -88,14 +90,19 @@ class Ground:
         return blank()
 
     def open(
-        self, scenario: str, options: Options, dice: Dice, position: str | None = None
+        self,
+        scenario: str,
+        options: Options,
+        dice: Dice,
+        position: str | None = None,
+        sealer: Sealer | None = None,
     ) -> Decision[State]:
         """Lay out a new game, or a position. Raises KeyError, Malformed."""
         if position is not None:
-            return _laid_out(_position(scenario, position), dice)
+            return _laid_out(_position(scenario, position), dice, sealer)
         chosen = scenarios()[scenario]
         switches = _switches(chosen, options)
-        log = Journal(blank(), dice, evolve_any, observe_any)
+        log = Journal(blank(), dice, evolve_any, observe_any, sealing(sealer))
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
@@ -169,9 +176,11 @@ class Ground:
             return _not_now(own)
         return ruling.check(own, order)
 
-    def decide(self, state: State, side: Side, order: Order, dice: Dice) -> Decision[State]:
+    def decide(
+        self, state: State, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
+    ) -> Decision[State]:
         """Resolve an order and all that follows by itself."""
-        log = Journal(state, dice, evolve_any, observe_any)
+        log = Journal(state, dice, evolve_any, observe_any, sealing(sealer))
         log.write(Read(side=side))
         resolve(log, side, order)
         return _decided(log)
@@ -245,9 +254,9 @@ def _position(scenario: str, text: str) -> Position:
     return position
 
 
-def _laid_out(position: Position, dice: Dice) -> Decision[State]:
+def _laid_out(position: Position, dice: Dice, sealer: Sealer | None) -> Decision[State]:
     """Lay a written position out; every reader sees what its counters show."""
-    log = Journal(blank(), dice, evolve_any, observe_any)
+    log = Journal(blank(), dice, evolve_any, observe_any, sealing(sealer))
     log.write(
         e.LaidOut(
             public=position.public,
@@ -264,6 +273,8 @@ def _laid_out(position: Position, dice: Dice) -> Decision[State]:
     for seat, mines in position.found.items():
         if mines:
             log.write(e.MinesKnown(reader=seat, mines=mines))
+    if position.public.phase != "SETUP":
+        log.seal()
     carry_on(log)
     return _decided(log)
 

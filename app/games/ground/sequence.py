@@ -321,13 +321,14 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
 
 
 def close(log: Log) -> None:
-    """End the phase: last work, buildings spotted, one public line, the cap (G3.8, HX.5)."""
+    """End the phase: last work, buildings spotted, one public line, the seals, the cap (G3.8)."""
     phase = STATIONS[log.state.public.phase]
     phase.end(log)
     if phase.name != "SETUP":
         spot(log)
         goal_of(log.state.public.scenario).phase_end(log)
     log.write(e.PhaseEnded(phase=phase.name))
+    log.seal()
     call_cap(log)
 
 

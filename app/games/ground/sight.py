@@ -21,7 +21,7 @@ from app.views.seats import Seat
 
 def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
     """What each reader is shown by an event."""
-    if isinstance(event, e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read):
+    if isinstance(event, e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read | e.Proven):
         return ()
     return (*_contacts(before, event, after), *_bulletins(before, event, after))
 

@@ -115,7 +115,17 @@ from app.games.ground.events.table import (
     TakenBack,
 )
 from app.games.ground.events.works import HulksLeft, StructureHit, WorkSet
-from app.kernel.events import Read, Rolled, Told
+from app.kernel.events import (
+    Pledged,
+    Promised,
+    Proven,
+    Read,
+    Rolled,
+    Sealed,
+    Shared,
+    Told,
+    Unsealed,
+)
 
 __all__ = [
     "Aided",
@@ -190,8 +200,11 @@ __all__ = [
     "ProvedReal",
     "Pulsed",
     "Rammed",
+    "Pledged",
     "Reacted",
+    "Promised",
     "Read",
+    "Proven",
     "Reconcealed",
     "Recovered",
     "Refreshed",
@@ -212,8 +225,10 @@ __all__ = [
     "SetUpPassed",
     "SheetHit",
     "Sighted",
+    "Sealed",
     "SquadsLost",
     "StayedDisabled",
+    "Shared",
     "StepOpened",
     "StructureHit",
     "SystemsLost",
@@ -226,6 +241,7 @@ __all__ = [
     "Wasted",
     "WorkSet",
     "Worked",
+    "Unsealed",
     "WorksBlasted",
 ]
 
@@ -335,4 +351,5 @@ GroundEvent = (
     | Rolled
     | Told
     | Read
+    | Proven
 )

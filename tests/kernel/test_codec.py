@@ -3,7 +3,7 @@
 import pytest
 
 from app.kernel.dice import HmacDice
-from app.store.codec import Codec, UnknownRules
+from app.kernel.codec import Codec, UnknownRules
 from tests.tiny import RULES
 
 

@@ -1,0 +1,42 @@
+"""What the seals of a ground game hold, and when a leaf of them is opened (HX.13)."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.edits import find
+from app.games.ground.state import Force, State
+from app.kernel.events import Event
+from app.kernel.journal import Sealing
+from app.kernel.seals import Sealer, Secrets
+from app.views.seats import Seat, Side
+
+ENCODER = msgspec.json.Encoder()
+
+
+def sealing(sealer: Sealer | None) -> Sealing | None:
+    """How a game is sealed; not at all without a server's key."""
+    return None if sealer is None else Sealing(sealer, _secrets, _turned_up)
+
+
+def _secrets(force: Force) -> Secrets:
+    """What every counter with a label is, and the force whole."""
+    living = (unit for unit in force.units.values() if unit.label and not unit.fate)
+    return Secrets(
+        names={unit.label: unit.kind for unit in living},
+        # What undo would restore is a convenience of this server, not a fact of the game.
+        force=ENCODER.encode(replace(force, past=())),
+    )
+
+
+def _turned_up(before: State, event: Event) -> Iterable[tuple[Side, str]]:
+    """Counters that lay face down where the enemy saw them, and do no more."""
+    if not isinstance(event, e.Revealed | e.Discarded):
+        return
+    for name in event.units:
+        unit = find(before, name)
+        seen = before.knowledge[Seat(unit.side.other.value)].contacts
+        if unit.concealed and unit.label in seen:
+            yield unit.side, unit.label

@@ -1,0 +1,66 @@
+"""What everybody may check of a game: the promise behind its dice, the seals, opened leaves."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from app.views.seats import Side
+from app.views.viewable import Viewable
+
+
+class Seal(Viewable, frozen=True, kw_only=True):
+    """Both sides' secrets as they stood at a phase end, as one Merkle root each (HX.13)."""
+
+    n: int
+    """Running number, from 1."""
+    turn: int
+    phase: str
+    """The phase that had ended."""
+    a: str
+    b: str
+    """Roots of 32 bytes, hexadecimal."""
+
+    def root(self, side: Side) -> str:
+        """The root of a side."""
+        return self.a if side is Side.A else self.b
+
+
+class Opening(Viewable, frozen=True, kw_only=True):
+    """A leaf of a seal, opened because its counter was turned up (HX.13).
+
+    The leaf is SHA-256(00 salt text) with the text `counter LABEL FACT`; every further node is
+    SHA-256(01 left right).
+    """
+
+    seal: int
+    side: Side
+    label: str
+    fact: str
+    """What the counter was when the seal was made: its type, or DUMMY."""
+    salt: str
+    path: tuple[str, ...]
+    """The siblings from the bottom up, hexadecimal, after `L` or `R` for the hand they are on."""
+
+
+class Proof(Viewable, frozen=True, kw_only=True):
+    """Everything published so far that the end of the game has to agree with."""
+
+    commitment: str = ""
+    """SHA-256 of the server's dice secret, published before anybody sits down."""
+    pledges: Mapping[Side, str] = {}
+    """SHA-256 of the share of the dice that a side's browser has drawn."""
+    shares: Mapping[Side, str] = {}
+    """Those shares, once they are opened."""
+    seals: tuple[Seal, ...] = ()
+    openings: tuple[Opening, ...] = ()
+
+    @property
+    def awaited(self) -> tuple[Side, ...]:
+        """The sides whose browser has pledged a share and not opened it."""
+        return tuple(side for side in Side if side in self.pledges and side not in self.shares)
+
+    def latest(self) -> "Proof":
+        """As a page needs it: the last seal, and the leaves opened since the one before it."""
+        last = self.seals[-1:]
+        fresh = tuple(o for o in self.openings if last and o.seal >= last[0].n - 1)
+        return replace(self, seals=last, openings=fresh)
