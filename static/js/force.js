@@ -109,6 +109,14 @@ for (const n of numbers) {
   n.before(button("\u2212", `One less: ${n.dataset.name}`, () => change(n, -1), "btn step"));
   n.after(button("+", `One more: ${n.dataset.name}`, () => change(n, 1), "btn step"));
 }
+for (const dial of form.querySelectorAll("input[data-dial]")) {
+  const turn = (by) => {
+    dial.value = String(Math.min(Number(dial.max), Math.max(Number(dial.min), count(dial) + by)));
+    dial.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  dial.before(button("\u2212", `Less: ${dial.dataset.dial}`, () => turn(-1), "btn step"));
+  dial.after(button("+", `More: ${dial.dataset.dial}`, () => turn(1), "btn step"));
+}
 form.addEventListener("input", sum);
 $("empty").addEventListener("click", () => set({}));
 $("pick").addEventListener("change", async (event) => {
@@ -122,6 +130,15 @@ $("kept-name").addEventListener("keydown", (event) => {
   event.preventDefault();
   keepThis();
 });
+if ($("design")) {
+  // The price follows by itself, and Enter among the figures does not take the force.
+  $("price-design").hidden = true;
+  $("design").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.target.type === "submit" || event.target.type === "button") return;
+    event.preventDefault();
+    $("add-design").click();
+  });
+}
 $("kept").hidden = false;
 sum();
 show();

@@ -225,6 +225,8 @@ def violations(
     page.evaluate(axe_source)
     wanted = {"resultTypes": ["violations"], **(options or {})}
     result = page.evaluate("options => axe.run(document, options)", wanted)
+    # The console's lines come a little later.
+    page.wait_for_timeout(100)
     # Some of its rules try a style of their own, which our policy blocks: no fault of the page.
     own = [line for line in page_faults[before:] if "style" in line]
     page_faults[before:] = [line for line in page_faults[before:] if line not in own]

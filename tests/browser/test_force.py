@@ -1,6 +1,8 @@
 """The force builder in a browser: bought by clicks, taken, saved, read again, kept for later."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -90,3 +92,70 @@ def test_a_list_is_kept_in_the_browser_for_another_game(
     page.goto(f"{other.url}/force")
     page.get_by_role("button", name="Forget: Four big ones").click()
     expect(page.locator("#kept-list li")).to_have_count(0)
+
+
+def designer(server: Server, new_context: NewContext, **options: Any) -> Page:
+    """The page of a side that may design walkers."""
+    wanted = {"walkers": True, "walker_legs": True}
+    page = Game(server, scenario="valley", options=wanted).sit(new_context(**options), "b")
+    page.get_by_role("link", name="Choose your force").click()
+    page.get_by_role("link", name="Design a walker").click()
+    return page
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_a_walker_is_designed_priced_as_it_grows_and_bought(
+    server: Server,
+    new_context: NewContext,
+    axe: Callable[..., list[dict[str, Any]]],
+    size: str,
+) -> None:
+    page = designer(server, new_context, **SIZES[size])
+    price = page.locator("#price")
+    expect(price).to_contain_text("12 of 12 points, 0 left")
+    assert axe(page) == []
+    page.get_by_role("button", name="More: Attack", exact=True).click()
+    expect(price).to_contain_text("12.5 of 12 points, 0.5 too many")
+    expect(price).to_contain_text("It costs 12.5 of the 12 points of its generation. G11.1")
+    # What may not be does not come onto the list, and its figures stay to be mended.
+    page.get_by_role("button", name="Put it on the list").click()
+    expect(page.locator("#design").get_by_role("alert")).to_contain_text("It costs 12.5")
+    assert not any("walker" in line for line in bought(page))
+    page.get_by_label("Late").check()
+    page.get_by_role("radio", name="Quad").check()
+    page.get_by_label("Jumpjets").check()
+    expect(price).to_contain_text("14.5 of 18 points, 3.5 left")
+    expect(price.locator("code")).to_have_text("WALK{A7,D6,R3,M3,LATE,QUAD,JETS}")
+    page.get_by_role("button", name="Put it on the list").click()
+    expect(page.locator("#design").get_by_role("alert")).to_contain_text("is on the list")
+    assert "1 Late quad walker" in bought(page)
+    assert axe(page) == []
+    page.get_by_label("How many: Heavy Tank", exact=True).fill("5")
+    page.get_by_role("button", name="Take this force").click()
+    expect(page.locator("#tray")).to_be_visible()
+    expect(page.locator("#tray")).to_contain_text("Late quad walker")
+
+
+def test_the_designer_works_by_keys(server: Server, new_context: NewContext) -> None:
+    page = designer(server, new_context)
+    page.get_by_label("Move", exact=False).and_(page.locator("#d-M")).focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#price")).to_contain_text("11 of 12 points, 1 left")
+    # Enter puts the design on the list, and does not take the force.
+    page.keyboard.press("Enter")
+    expect(page.locator("#design").get_by_role("alert")).to_contain_text("is on the list")
+    assert page.url.split("#")[0].endswith("/force")
+
+
+def test_the_designer_works_without_a_script(server: Server, new_context: NewContext) -> None:
+    game = Game(server, scenario="valley", options={"walkers": True})
+    seated = game.sit(new_context(), "b")
+    context = new_context(java_script_enabled=False)
+    context.add_cookies(seated.context.cookies())  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{game.url}/force")
+    page.locator("#d-A").fill("4")
+    page.get_by_role("button", name="What does it cost?").click()
+    expect(page.locator("#price")).to_contain_text("11 of 12 points, 1 left")
+    page.get_by_role("button", name="Put it on the list").click()
+    expect(page.get_by_label("How many: Early walker")).to_have_value("1")

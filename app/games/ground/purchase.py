@@ -28,6 +28,7 @@ from app.games.ground.tables import BUILDER, STORES, WALKER, Kind, kinds
 from app.games.ground.units import Unit
 from app.games.ground.view import View
 from app.games.ground.words import count, number
+from app.games.ground.workbench import workbench_for
 from app.kernel.orders import Refusal
 from app.views.model import Budget, Purse, Ware
 from app.views.seats import Side
@@ -69,6 +70,7 @@ def purse_of(
             for entry in _entries(mine, switches, budgets[0].limit, have)
         ),
         file=format_force(scenario.id, side, have),
+        workbench=workbench_for(mine, switches),
     )
 
 

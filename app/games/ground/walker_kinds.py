@@ -33,9 +33,9 @@ CHICKEN, QUAD, LAT = "G11.13", "G11.14", "G11.16"
 
 WALKER_SIZE, WALKER_ARMOUR = 4, 2
 LEGS = {
-    "standard": "Walker",
-    "chicken": "Chicken walker",
-    "quad": "Quad walker",
+    "standard": "walker",
+    "chicken": "chicken walker",
+    "quad": "quad walker",
     "gev": "GEV walker",
 }
 
@@ -59,7 +59,7 @@ def _walker(design: Design) -> Kind:
     }
     return Kind(
         id=format_design(design),
-        name=f"{design.generation.capitalize()} {LEGS[design.legs].lower()}",
+        name=f"{design.generation.capitalize()} {LEGS[design.legs]}",
         table="unofficial",
         att=design.att,
         ran=design.ran,

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from app.service.answers import Malformed, Refusal
@@ -16,8 +17,10 @@ from app.web.auth import seat_pass
 from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.icons import icon
-from app.web.pages.common import answer, go
+from app.web.pages.common import answer, go, root_of
+from app.web.pages.design import Draft, draft_of, drawn, price_of
 from app.web.problems import Problem
+from app.web.render import render
 
 router = APIRouter(include_in_schema=False)
 COUNT = re.compile(r"[0-9]{1,3}")
@@ -49,11 +52,23 @@ async def builder(request: Request, game: str, service: ServiceDep) -> HTMLRespo
     return _page(request, game, view, purse, {}, "")
 
 
+@router.get("/games/{game}/force/design")
+async def priced(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
+    """The price of a design as its fields stand, and whether it may be (G11.1-G11.3)."""
+    seat, _, purse = await _purse(request, game, service)
+    draft = await _judged(game, seat, purse, request.query_params, service)
+    if draft is None:
+        raise Problem(409, "no-designs", "There is nothing to design in this game.")
+    return HTMLResponse(render("play/_price.html", price=price_of(draft), root=root_of(request)))
+
+
 @router.post("/games/{game}/force")
 async def choose(request: Request, game: str, service: ServiceDep) -> Response:
     """Have the force that the form, or the file in it, says."""
     seat, view, purse = await _purse(request, game, service)
     fields = await fields_of(request)
+    if fields.get("design"):
+        return await _designed(request, game, service, fields)
     file = fields.get("file", "").strip()
     try:
         order = await service.play.muster(game, seat, file) if file else _listed(purse, fields)
@@ -74,6 +89,50 @@ async def download(request: Request, game: str, service: ServiceDep) -> Response
     return Response(purse.file, media_type="text/plain", headers={"Content-Disposition": name})
 
 
+async def _designed(
+    request: Request, game: str, service: Service, fields: dict[str, str]
+) -> HTMLResponse:
+    """The page with the design of its form priced, or put on the list if it may be there."""
+    seat, view, purse = await _purse(request, game, service)
+    draft = await _judged(game, seat, purse, fields, service)
+    if draft is None:
+        raise Problem(409, "no-designs", "There is nothing to design in this game.")
+    if draft.fault or fields["design"] != "add":
+        draft = replace(draft, said=draft.fault)
+        return _page(request, game, view, purse, fields, "", 422 if draft.fault else 200, draft)
+    name = PREFIX + draft.entry
+    have = next((str(w.have) for w in purse.wares if w.entry == draft.entry), "0")
+    now = fields.get(name, have).strip()
+    fields[name] = str(int(now) + 1) if COUNT.fullmatch(now) else "1"
+    draft = replace(draft, said=f"{draft.name} is on the list. Take the force when it is complete.")
+    return _page(request, game, view, purse, fields, "", 200, draft)
+
+
+async def _judged(
+    game: str, seat: Seat, purse: Purse, fields: Mapping[str, str], service: Service
+) -> Draft | None:
+    """The design of a form, with why it may not be; None where nothing can be designed."""
+    if purse.workbench is None:
+        return None
+    draft = draft_of(purse.workbench, fields)
+    if draft.wrong:
+        return replace(draft, fault=draft.wrong)
+    refused = await service.play.why_not(game, seat, f"choose {draft.entry}=1")
+    if refused is None:
+        return draft
+    text = refused.text.removeprefix(f"{draft.entry}: ")
+    return replace(draft, fault=text[:1].upper() + text[1:], rule=refused.rule)
+
+
+def _wares(purse: Purse, fields: Mapping[str, str]) -> tuple[Ware, ...]:
+    """What is on the list of the form: what is for sale, and designs that are not taken yet."""
+    known = {ware.entry for ware in purse.wares}
+    bench = purse.workbench
+    entries = [name.removeprefix(PREFIX) for name in fields if name.startswith(PREFIX)]
+    fresh = [e for e in entries if bench and e.startswith(bench.prefix) and e not in known]
+    return (*purse.wares, *(drawn(bench, entry) for entry in fresh if bench))
+
+
 async def _purse(request: Request, game: str, service: Service) -> tuple[Seat, View, Purse]:
     _, seat = await seat_pass(request, game)
     view = (await service.play.view(game, seat)).view
@@ -85,7 +144,7 @@ async def _purse(request: Request, game: str, service: Service) -> tuple[Seat, V
 def _listed(purse: Purse, fields: Mapping[str, str]) -> str:
     """The order for the numbers of a form. Raises Malformed."""
     parts = []
-    for ware in purse.wares:
+    for ware in _wares(purse, fields):
         text = fields.get(PREFIX + ware.entry, "").strip() or "0"
         if not COUNT.fullmatch(text):
             raise Malformed("units", f"{ware.name}: a whole number, please.")
@@ -121,9 +180,12 @@ def _page(
     given: Mapping[str, str],
     error: str,
     status: int = 200,
+    draft: Draft | None = None,
 ) -> HTMLResponse:
+    if draft is None and purse.workbench:
+        draft = draft_of(purse.workbench, {})
     shelves: dict[str, list[Row]] = {}
-    for ware in purse.wares:
+    for ware in _wares(purse, given):
         value = given.get(PREFIX + ware.entry, str(ware.have))
         row = Row(
             ware=ware,
@@ -142,5 +204,7 @@ def _page(
         purse=purse,
         shelves=[Shelf(name=name, rows=tuple(rows)) for name, rows in shelves.items()],
         file=given.get("file", ""),
+        draft=draft,
+        price=price_of(draft) if draft else None,
         error=error,
     )
