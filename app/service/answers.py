@@ -1,8 +1,8 @@
 """What the service answers, and the ways it can fail; the web names nothing deeper."""
 
+from app.kernel.codec import UnknownRules
 from app.kernel.orders import Malformed, Refusal
 from app.kernel.ruleset import Option, ScenarioCard
-from app.kernel.codec import UnknownRules
 from app.store.writer import StoreFailed
 from app.views.model import View, Viewable
 from app.views.umpire import UmpireView

@@ -8,12 +8,12 @@ from typing import Literal
 
 import msgspec
 
+from app.kernel.codec import UnknownRules
 from app.service.answers import NoSuchGame
 from app.service.catalogue import Catalogue
 from app.service.founding import Created, key_rows, new_keys
 from app.service.secrets import new_game_id
 from app.service.tables import fold
-from app.kernel.codec import UnknownRules
 from app.store.log import Logged
 from app.store.models import Game
 from app.store.register import Founding

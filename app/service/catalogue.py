@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from app.kernel.codec import Codec, UnknownRules
 from app.kernel.ruleset import Ruleset, ScenarioCard
 from app.kernel.state import Contact, Knowledge, Public
-from app.kernel.codec import Codec, UnknownRules
 from app.views.charts import Chart
 from app.views.seats import Seat, Side
 

@@ -10,12 +10,13 @@ from app.service.play import Play
 from app.service.records import Records
 from app.service.scribe import Scribe
 from app.service.seats import Seats
+from app.service.shares import Shares
 from app.service.tables import Tables
 from app.store.store import Store
 
 
 class Service:
-    """Play, lobby, seats, heralds, hotseat, records and archives over one store."""
+    """Play, lobby, seats, heralds, shares, hotseat, records and archives over one store."""
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Service:
         self.hotseat = HotseatDesk(store.register, self.seats, pin_rate)
         tables, scribe = Tables(store, catalogue, keep=live_games), Scribe(store, self.hub)
         self.heralds = Heralds(tables, scribe)
+        self.shares = Shares(tables, scribe)
         self.lobby = Lobby(store.register, catalogue, self.seats, self.heralds, test_mode=test_mode)
         self.play = Play(store, catalogue, tables, scribe, self.hub)
         self.records = Records(store, tables)

@@ -59,6 +59,10 @@ class Proof(Viewable, frozen=True, kw_only=True):
         """The sides whose browser has pledged a share and not opened it."""
         return tuple(side for side in Side if side in self.pledges and side not in self.shares)
 
+    def may_open(self, turn: int) -> bool:
+        """Whether shares may be opened in this game turn (0: set-up): no pledge is to come."""
+        return bool(turn) or len(self.pledges) == len(Side)
+
     def latest(self) -> "Proof":
         """As a page needs it: the last seal, and the leaves opened since the one before it."""
         last = self.seals[-1:]

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from app.service.answers import Refusal
+from app.service.answers import Malformed, Refusal
 from app.service.founding import Created, Draft
 from app.service.seats import Pass
 from app.views.seats import Seat, Side
@@ -82,6 +82,14 @@ class NewOrder(Body):
     """Makes a repeat harmless: the same key gets the first answer again."""
 
 
+class NewShare(Body):
+    """A seat's share of the dice: first the SHA-256 of 32 bytes of its own, later the bytes."""
+
+    pledge: Annotated[str, Field(max_length=64)] | None = None
+    share: Annotated[str, Field(max_length=64)] | None = None
+    """Hexadecimal, both of them."""
+
+
 async def _seated(request: Request, game: str) -> tuple[Pass, Seat]:
     return await seat_pass(request, game)
 
@@ -135,6 +143,24 @@ async def give_order(game: str, seated: Seated, wanted: NewOrder, service: Servi
     if isinstance(answer, Refusal):
         raise Problem(422, "refused", answer.text).telling(refusal=answer)
     return _json(answer, revision=answer.revision)
+
+
+@router.post("/games/{game}/share", status_code=204, **described("Nothing", 401, 403, 404, 422))
+async def give_share(game: str, seated: Seated, wanted: NewShare, service: ServiceDep) -> Response:
+    """Pledge this seat's share of the dice while both sides set up; open it when both have.
+
+    A seat that pledges nothing has the empty share. What was pledged stands in the view's `proof`.
+    """
+    side = seated[1].side
+    if side is None:
+        raise Problem(403, "no-side", "Only a side has a share of the dice.")
+    if (wanted.pledge is None) == (wanted.share is None):
+        raise Malformed("pledge", "Send either a pledge or a share.")
+    if wanted.pledge is not None:
+        await service.shares.pledge(game, side, wanted.pledge)
+    elif wanted.share is not None:
+        await service.shares.open(game, side, wanted.share)
+    return Response(status_code=204)
 
 
 @router.get("/games/{game}/record", **described("Record", 401, 403, 404))

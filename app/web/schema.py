@@ -43,8 +43,12 @@ REF = "#/components/schemas/{name}"
 
 def described(answer: str, *problems: int) -> dict[str, Any]:
     """What a route says of its answers in OpenAPI."""
-    status = 201 if answer == "Created" else 200
-    responses: dict[int, Any] = {status: _content("application/json", answer)}
+    status = {"Created": 201, "Nothing": 204}.get(answer, 200)
+    responses: dict[int, Any] = {
+        status: {"description": answer}
+        if answer == "Nothing"
+        else _content("application/json", answer)
+    }
     for problem in problems:
         responses[problem] = (
             {"description": "Not Modified"}

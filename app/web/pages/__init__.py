@@ -14,12 +14,26 @@ from app.web.pages import (
     lobby,
     play,
     rules,
+    shares,
     umpire,
 )
 
 
 def install(app: FastAPI) -> None:
     """Serve the pages, and answer problems with a page where a person asked."""
-    for module in (lobby, created, join, play, force, live, curtain, umpire, host, charts, rules):
+    for module in (
+        lobby,
+        created,
+        join,
+        play,
+        force,
+        live,
+        curtain,
+        umpire,
+        host,
+        charts,
+        rules,
+        shares,
+    ):
         app.include_router(module.router)
     app.state.render_problem = errors.page
