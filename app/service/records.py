@@ -11,6 +11,7 @@ from app.service.tables import Table, Tables
 from app.store.log import Logged
 from app.store.store import Store
 from app.views.model import Bulletin, Viewable
+from app.views.proof import Proof
 from app.views.seats import Seat
 
 
@@ -63,6 +64,8 @@ class Record(Viewable, frozen=True, kw_only=True):
     log: tuple[Bulletin, ...]
     """Every line this seat was ever told."""
     orders: tuple[OwnOrder, ...]
+    proof: Proof
+    """Every seal and opened leaf, from the start of the game."""
     opened: OpenRecord | None = None
 
 
@@ -93,6 +96,7 @@ class Records:
                 over=over,
                 log=log,
                 orders=_own_orders(entries, seat),
+                proof=at.state.public.proof,
                 opened=_opened(table, at.state, screens, entries, over) if opened else None,
             )
 
