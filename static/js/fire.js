@@ -11,6 +11,7 @@ const AIMS = {
   main: "main battery", sec: "secondary battery", ap: "antipersonnel guns", missile: "missile",
   rack: "missile rack", ohwz: "howitzer", treads: "treads", riders: "riders",
 };
+const PARTS = { s: "squad", r: "rider", m: "missile" };
 const SCANS = 6;
 let asked = 0;
 let everyScan = false;
@@ -212,15 +213,20 @@ function crewRow(guns) {
   // Squads are listed one by one: how many there are need not be said.
   const who = [`${nameOf(first.label).replace(/ \(.*\)$/, "")} `, element("code", {}, first.label)];
   if (guns.length === 1) {
-    const part = first.system.includes(".") ? ` ${first.system.split(".")[1]}` : "";
+    const part = first.system.includes(".") ? ` ${partWords(first.system)}` : "";
     return element("label", { className: "gun" }, box(first, guns), element("span", {}, ...who, part), strength(first));
   }
   const systems = guns.map((g) => element("label", { className: "system" }, box(g, guns),
-    element("span", {}, aimShort(g.system)), strength(g)));
+    element("span", {}, partWords(g.system)), strength(g)));
   return element("fieldset", { className: "crew" }, element("legend", {}, ...who), ...systems);
 }
 
-const aimShort = (system) => system.split(".")[1].replace(/^s(?=\d)/, "squad").replace(/(\d+)$/, " $1");
+// A weapon among others of its counter; a carrier with riders has but one of its own.
+function partWords(system) {
+  const [, kind, n] = /^([a-z]+)(\d*)$/.exec(system.split(".")[1] ?? "gun");
+  return `${PARTS[kind] ?? kind}${n ? ` ${n}` : ""}`;
+}
+
 const strength = (g) => element("span", { className: "far" }, `${g.attack}${g.range ? `/${g.range}` : ""}${g.ap ? " AP" : ""}`);
 
 function box(g, crew) {

@@ -52,6 +52,21 @@ def test_odds_and_buttons_stay_in_sight(server: Server, new_context: NewContext,
     expect(page.get_by_role("button", name="Announce (F)")).to_be_in_viewport(ratio=1)
 
 
+def test_a_carrier_fires_beside_its_riders(server: Server, new_context: NewContext) -> None:
+    aboard = "shadow_line n1 P5 a concealment=none | a C1=APC+INF2@0606 | b P1=HVY@0607"
+    game = Game(server, position=aboard, dice=[1])
+    page = game.sit(new_context(), "a")
+    page.locator("#attack-target").select_option("P1")
+    expect(page.locator(".crew legend")).to_have_text("GEV-APC with 2 squads aboard C1")
+    guns = page.locator(".crew .system > span:first-of-type")
+    expect(guns).to_have_text(["gun", "rider 1", "rider 2"])
+    for box in page.locator("#attack-guns input").all():
+        box.check()
+    expect(page.locator("#odds dl")).to_contain_text("1 + 1 + 1 = 3")
+    board.order(page, "Fire (F)")
+    board.logged(page, "Combine fires at 0607: C1, C1.r1 and C1.r2 (3) at P1.")
+
+
 def test_every_label_of_a_stack_can_be_read(server: Server, new_context: NewContext) -> None:
     page = Game(server, position=CROWD).sit(new_context(), "a")
     tabs = page.locator("#s-0606-a .tab")
