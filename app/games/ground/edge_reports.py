@@ -1,5 +1,6 @@
 """Log lines of edges, arrivals, and of what a scenario keeps account of."""
 
+from collections import Counter
 from typing import assert_never
 
 from app.games.ground import events as e
@@ -46,6 +47,23 @@ def edge_report(before: State, event: EdgeEvent, after: State, reader: Seat) -> 
             return Line(kind="score", text=text, hexes=(unit.hex,))
         case _:
             assert_never(event)
+
+
+def unseen_at_the_end(before: State) -> str:
+    """What is told of units that have no counter on the map to turn up: those that still wait, and
+    those that left it face down (G3.4, G10.4.18). It follows on another sentence."""
+    waited, left = [], []
+    for side, force in before.forces.items():
+        units = [u for u in force.units.values() if u.concealed]
+        types = Counter(type_name(u) for u in units if not (u.hex or u.fate or u.dummy))
+        if types:
+            every = listed(f"{n} {name}" for name, n in types.items())
+            waited.append(f"{side_name(before.public.scenario, side)}'s {every}")
+        left += [name_for(Seat.UMPIRE, unit) for unit in units if unit.fate == "left"]
+    told = [f"still off the map were {listed(waited)}"] if waited else []
+    told += [f"{listed(left)} left the map face down"] if left else []
+    sentence = "; ".join(told)
+    return f" {sentence[0].upper()}{sentence[1:]}." if sentence else ""
 
 
 def _private(before: State, event: e.EdgeChosen | e.Waited, reader: Seat) -> Line | None:

@@ -10,6 +10,7 @@ from app.games.ground.drones import deploy_offers
 from app.games.ground.edges import overdue
 from app.games.ground.engineer_orders import Deploy, Task
 from app.games.ground.exits import ways_out
+from app.games.ground.field import JUMPS
 from app.games.ground.fire import ATTACKS, gun_list
 from app.games.ground.gathering import is_uncounted
 from app.games.ground.goals import goal_of
@@ -56,6 +57,7 @@ from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
 from app.games.ground.walkers import jet_offers
 from app.games.ground.waters import contacts
+from app.games.ground.words import count
 from app.kernel.orders import Order
 from app.views.menu import Group, Menu, Offer, Stop
 from app.views.menu import Piece as Choices
@@ -158,12 +160,23 @@ def _risk(wanted: Search, there: Reached) -> str:
     """What may befall a counter in a hex, or on its way there (G4.6, G4.7, G4.20)."""
     owes = there.march.owes
     if owes == "fall":
-        return "cliff: it falls"
+        return _fall(wanted, there)
     if there.march.cleared > FREE and wanted.start.march.cleared <= FREE:
         return "off the road: stuck on 1-2, disabled on 3"
     terrain = wanted.field.terrain(there.hex).replace("_", " ")
     lost = "stuck" if owes == "S2" else "disabled"
     return f"{terrain}: {lost} on 1-2" if owes else ""
+
+
+def _fall(wanted: Search, there: Reached) -> str:
+    """How far it falls at a cliff, and whether it gets over it at all (G4.20, G11.9)."""
+    levels = wanted.field.levels(there.path[-2], there.hex)
+    if wanted.pace.mode != JUMPS:
+        return f"cliff: it falls {count(abs(levels), 'level')}"
+    jumps = int(wanted.pace.limit)
+    if levels > 0:
+        return f"cliff: too high, it stays where it is and falls {count(jumps, 'level')}"
+    return f"cliff: it falls {count(-levels - jumps, 'level')}"
 
 
 def _crossings(view: View, piece: Piece, moves: Iterable[Stop]) -> tuple[Offer, ...]:

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
-from app.games.ground.edge_reports import edge_report
+from app.games.ground.edge_reports import edge_report, unseen_at_the_end
 from app.games.ground.edits import find
 from app.games.ground.engineer_reports import EngineerEvent, engineer_report
 from app.games.ground.goals.predicates import none_in_sight
@@ -175,6 +175,7 @@ def _table(
             text = _how(before, event)
             if event.how != "agreed":
                 text += f" {name(event.winner)} wins." if event.winner else " The game is a draw."
+            text += unseen_at_the_end(before)
             return Line(kind="result", text=text)
 
 

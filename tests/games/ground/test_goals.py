@@ -1,9 +1,13 @@
 """How the scenarios of G14 end and who wins them (G13.3-G13.9, G14.2-G14.5)."""
 
+from types import ModuleType
+
 import pytest
 
 from app.games.ground import events as e
-from app.games.ground.goals.predicates import first_class
+from app.games.ground.goals import hare as hare_goal
+from app.games.ground.goals import valley as valley_goal
+from app.games.ground.goals.predicates import RANKS, first_class
 from app.games.ground.odds import odds
 from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
@@ -71,6 +75,14 @@ def test_G3_8_the_line_is_looked_at_after_every_phase() -> None:
     assert verdict.text == "The command post stands, but the Ogre has got away."
 
 
+def test_G14_2_points_decide_nothing_and_are_not_in_the_verdict() -> None:
+    play = Play("line_mk3 n9 P3 | a M1=MK3@0821 | b L0=CP@0805 L1=HVY@0101")
+    assert [tally.text for tally in play.view("a").score] == ["0 points of losses inflicted"] * 2
+    play.order("a", "leave M1 south")
+    play.order("a", "end")
+    assert [(tally.points, tally.text) for tally in play.view("a").score] == [("", ""), ("", "")]
+
+
 def test_G14_2_no_turn_ends_it() -> None:
     assert scenarios()["line_mk3"].file.turns == 0
     play = Play("line_mk3 n400 P6 | a M1=MK3@0815 | b L0=CP@0805 L1=GEV@0101")
@@ -131,6 +143,52 @@ def test_G14_3_the_classes_of_both_sides(
     hounds: str, hares: str, seized: bool, a: str, b: str
 ) -> None:
     assert hare(hounds, hares, seized=seized).ended()[2] == {"a": a, "b": b}
+
+
+def test_G13_8_the_verdict_says_what_the_classes_mean() -> None:
+    play = hare(HOUND, f"{SHIP} {FAR} A2=LT@1019", seized=True)
+    view = play.view("b")
+    assert view.verdict is not None
+    assert view.verdict.title == "Class B victory for Combine"
+    assert view.verdict.text == "Class B is better than class C."
+    assert [(tally.points, tally.text) for tally in view.score] == [
+        ("class B", "The ship is seized, and the Fencer's weapons cannot reach it."),
+        (
+            "class C",
+            "The ship, the Fencer and all hounds are destroyed, or no other class holds.",
+        ),
+    ]
+    even = hare(HOUND, f"{SHIP} {FENCER} A2=LT@1019").view("a").verdict
+    assert even is not None
+    assert (even.title, even.text) == ("A draw", "Both sides have class C.")
+
+
+@pytest.mark.parametrize("goal", [hare_goal, valley_goal])
+def test_G13_8_every_class_of_either_side_has_its_words(goal: ModuleType) -> None:
+    assert set(goal.WORDS) == {(attacks, letter) for attacks in (True, False) for letter in RANKS}
+
+
+def test_G3_4_what_is_still_off_the_map_or_left_it_face_down_is_opened_at_the_end() -> None:
+    """G10.4.18: of what no counter lies on the map for, the log tells."""
+    play = Play(
+        "raid_concealed n24 P6 | a R1=GEV@0105"
+        " | b P1=HVY@1910 P2=HVY(off=east) P3=LT(off=east) P4=LT(off=east) P5=?GEV(left)"
+    )
+    before = {seat: play.lines(seat) for seat in "ab"}
+    assert not any("Heavy Tank" in line for line in before["a"])
+    play.order("a", "resign")
+    for seat in "ab":
+        (line,) = [line for line in play.lines(seat) if "off the map" in line]
+        assert line == (
+            "Combine resigns. Paneurope wins. Still off the map were Paneurope's 1 Heavy Tank and"
+            " 2 Light Tank; P5 (dummy) left the map face down."
+        )
+
+
+def test_G3_4_nothing_is_told_of_what_everybody_saw() -> None:
+    play = Play("raid n3 P3 | a R1=GEV@0105 R2=GEV(left) | b P1=HVY@1910")
+    play.order("a", "resign")
+    assert "Combine resigns. Paneurope wins." in play.lines("b")
 
 
 def test_G14_3_class_E_of_the_hares() -> None:

@@ -201,7 +201,7 @@ def test_G4_20_the_menu_says_what_a_step_off_a_cliff_means_and_goes_round_if_it_
     laid = table(unit("C1", "MHWZ", "0403"), unit("C2", "HVY", "0303"))
     high, ramp = GROUND.menu(laid.view()).pieces
     risks = {stop.hex: stop.risk for stop in high.moves}
-    assert risks["0404"] == "cliff: it falls"
+    assert risks["0404"] == "cliff: it falls 7 levels"
     assert not risks["0303"]
     (down,) = (stop for stop in ramp.moves if stop.hex == "0304")
     assert (down.risk, down.path) == ("", ("0303", "0203", "0204", "0304"))

@@ -14,6 +14,7 @@ from app.games.ground.scenario_file import SideSet
 from app.games.ground.state import Public
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
+from app.games.ground.words import count
 from app.views.seats import Seat
 from tests.games.ground.build import unit
 from tests.games.ground.table import GROUND, A, B, Table
@@ -249,6 +250,16 @@ def test_G11_9_and_X096_a_cliff_too_high_is_tried_and_ends_in_a_fall() -> None:
     down.order(A, f"move C5 {top}-{low}", *falling(1))
     assert down.unit("C5").hex == low
     assert any("falls 1 level into" in line for line in down.lines(Seat.B))
+    # With one point of movement there is no way round, and the page says what comes of it.
+    short = "WALK{A4,D2,R2,M1,LATE,JETS}"
+    told = {
+        top: "cliff: too high, it stays where it is and falls 1 level",
+        low: f"cliff: it falls {count(levels - 1, 'level')}",
+    }
+    for start, end in ((low, top), (top, low)):
+        view = Table(unit("C5", short, start, jets=True), foe, scenario=COAST).view(Seat.A)
+        moves = next(p for p in GROUND.menu(view).pieces if p.label == "C5").moves
+        assert {stop.hex: stop.risk for stop in moves}[end] == told[end]
     able = Table(
         unit("C5", kind.replace(f"M{levels - 1}", f"M{levels}"), low, jets=True),
         foe,

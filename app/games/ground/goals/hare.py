@@ -16,7 +16,7 @@ from app.games.ground.goals.predicates import (
     turns_over,
     units,
 )
-from app.games.ground.goals.saying import letters, losses_inflicted
+from app.games.ground.goals.saying import Words, in_words, letters
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
@@ -119,4 +119,19 @@ def _hares(state: State, side: Side) -> dict[str, bool]:
     }
 
 
-GOAL = Goal(over=over, settle=settle, tally=losses_inflicted, verdict=letters, phase_end=seize)
+WORDS: Words = {
+    (True, "S"): "The ship is seized, and the Fencer destroyed.",
+    (True, "A"): "The Fencer and every other unit of the enemy is destroyed or disabled.",
+    (True, "B"): "The ship is seized, and the Fencer's weapons cannot reach it.",
+    (True, "C"): "The Fencer and the ship are destroyed, or no other class holds.",
+    (True, "D"): "The ship is destroyed, the Fencer is not.",
+    (True, "E"): "The ship is destroyed, and so are all its own units.",
+    (False, "S"): "The ship is neither seized nor destroyed, the Fencer lives, no hound does.",
+    (False, "A"): "The ship is neither seized nor destroyed, every hound destroyed or disabled.",
+    (False, "B"): "The Fencer lives, the ship and all hounds are destroyed.",
+    (False, "C"): "The ship, the Fencer and all hounds are destroyed, or no other class holds.",
+    (False, "D"): "The ship is seized, the Fencer destroyed, and a hound is left.",
+    (False, "E"): "The ship is seized, every defender destroyed or disabled, and a hound is left.",
+}
+
+GOAL = Goal(over=over, settle=settle, tally=in_words(WORDS), verdict=letters, phase_end=seize)

@@ -17,7 +17,7 @@ from app.games.ground.goals.predicates import (
     turns_over,
     units,
 )
-from app.games.ground.goals.saying import letters, losses_inflicted
+from app.games.ground.goals.saying import Words, in_words, letters
 from app.games.ground.state import Public, State
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
@@ -91,4 +91,22 @@ def _defence(state: State, side: Side) -> dict[str, bool]:
     }
 
 
-GOAL = Goal(over=over, settle=settle, tally=losses_inflicted, verdict=letters, watch=identify)
+WORDS: Words = {
+    (True, "S"): "Every unit of the enemy is destroyed, and no Ogre of its own.",
+    (True, "A"): "Every unit of the enemy is destroyed, and not every Ogre of its own.",
+    (True, "B"): "A unit has left the map after the auto-fac was identified.",
+    (
+        True,
+        "C",
+    ): "Every unit of the enemy and every Ogre of its own is destroyed, or no class holds.",
+    (True, "D"): "All its Ogres but one are disabled or destroyed.",
+    (True, "E"): "All its Ogres are disabled or destroyed.",
+    (False, "S"): "Every attacker is destroyed, and all guards can still move.",
+    (False, "A"): "Every attacker is destroyed, and no guard is.",
+    (False, "B"): "Every attacker is destroyed, and one of the guards is left.",
+    (False, "C"): "Every attacker and every guard is destroyed, or no other class holds.",
+    (False, "D"): "The auto-fac was identified, and an attacker got away.",
+    (False, "E"): "Every defender is destroyed, and an attacker is left.",
+}
+
+GOAL = Goal(over=over, settle=settle, tally=in_words(WORDS), verdict=letters, watch=identify)
