@@ -1,19 +1,21 @@
 """Seals: one Merkle root per side over its secrets, of which single leaves can be opened (HX.13).
 
-A tree always has `LEAVES` leaves. One holds the whole force, one the log of the game so far, one
-each counter's label with what it is; the others hold nothing. They are salted afresh for every
-seal and stand in the order of their hashes, so that neither number nor place tells anything.
+A tree always has `LEAVES` leaves under `GROUPS` nodes under its root. One leaf holds the whole
+force, one the log of the game so far, one each counter's label with what it is; the others hold
+nothing. They are salted afresh for every seal and stand in the order of their hashes, so that
+neither number nor place tells anything.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from app.kernel.facts import Fact
 from app.views.proof import Opening
 from app.views.seats import Side
 
-DEPTH = 8
-LEAVES = 2**DEPTH
+ARITY = 16
+GROUPS = 8
+LEAVES = ARITY * GROUPS
 SIZE = 32
 LEAF, NODE = b"\x00", b"\x01"
 
@@ -37,34 +39,43 @@ class Sealer:
 
     def root(self, n: int, side: Side, secrets: Secrets, chain: str) -> str:
         """The root over a side's secrets and the log, hexadecimal."""
-        leaves = sorted(leaf for leaf, _ in self._leaves(n, side, secrets, chain))
-        return _levels(leaves)[-1][0].hex()
+        leaves, _ = self._leaves(n, side, secrets, chain)
+        leaves.sort()
+        return _node(_groups(leaves)).hex()
 
     def opening(
         self, n: int, side: Side, secrets: Secrets, chain: str, label: str
     ) -> Opening | None:
         """The leaf of a counter in a seal that was made of these, None if it has none."""
-        fact = secrets.names.get(label)
-        place = list(_named(secrets)).index(label) if fact is not None else LEAVES
-        if fact is None or place >= LEAVES:
+        named = _named(secrets)
+        if label not in named:
             return None
-        salted = self._leaves(n, side, secrets, chain)
-        mine, salt = salted[place]
-        leaves = sorted(leaf for leaf, _ in salted)
-        path = tuple(_path(_levels(leaves), leaves.index(mine)))
-        return Opening(seal=n, side=side, label=label, fact=fact, salt=salt.hex(), path=path)
+        leaves, stream = self._leaves(n, side, secrets, chain)
+        place = list(named).index(label)
+        leaf, salt = leaves[place], stream[place * SIZE : (place + 1) * SIZE]
+        leaves.sort()
+        at = leaves.index(leaf)
+        first = at - at % ARITY
+        group, groups = leaves[first : first + ARITY], _groups(leaves)
+        path = (_gap(group, at % ARITY), _gap(groups, at // ARITY))
+        return Opening(
+            seal=n, side=side, label=label, fact=named[label], salt=salt.hex(), path=path
+        )
 
     def _leaves(
         self, n: int, side: Side, secrets: Secrets, chain: str
-    ) -> list[tuple[bytes, bytes]]:
-        """Every leaf with its salt: counters by label, the force, the log, then empty ones."""
-        stream = hashlib.shake_256(self._key + f"/{n}/{side.value}".encode()).digest(LEAVES * SIZE)
-        salts = [stream[at : at + SIZE] for at in range(0, LEAVES * SIZE, SIZE)]
+    ) -> tuple[list[bytes], bytes]:
+        """Every leaf: counters by label, the force, the log, then empty ones; and their salts."""
+        seed = self._key + f"/{n}/{side.value}".encode()
+        stream = hashlib.shake_256(seed).digest(LEAVES * SIZE)
         texts = [counter_text(label, fact) for label, fact in _named(secrets).items()]
         texts += [b"force " + secrets.force, b"log " + chain.encode()]
-        full = [(leaf_of(salt, text), salt) for salt, text in zip(salts, texts, strict=False)]
+        leaves = [
+            leaf_of(stream[at * SIZE : (at + 1) * SIZE], text) for at, text in enumerate(texts)
+        ]
         # An empty leaf is nothing but unknown bytes: it looks like any other.
-        return full + [(salt, salt) for salt in salts[len(full) :]]
+        leaves += [stream[at : at + SIZE] for at in range(len(leaves) * SIZE, LEAVES * SIZE, SIZE)]
+        return leaves, stream
 
 
 def _named(secrets: Secrets) -> Mapping[str, str]:
@@ -93,29 +104,27 @@ def opens(root: str, opening: Opening) -> bool:
     """
     try:
         node = leaf_of(bytes.fromhex(opening.salt), counter_text(opening.label, opening.fact))
-        for step in opening.path:
-            sibling = bytes.fromhex(step[1:])
-            pair = sibling + node if step[0] == "L" else node + sibling
-            node = hashlib.sha256(NODE + pair).digest()
-    except (ValueError, IndexError):
+        for siblings, width in zip(opening.path, (ARITY, GROUPS), strict=True):
+            before, _, after = siblings.partition("*")
+            known = [bytes.fromhex(part) for part in (before, after)]
+            if sum(map(len, known)) != (width - 1) * SIZE or len(known[0]) % SIZE:
+                return False
+            node = _node([known[0], node, known[1]])
+    except ValueError:
         return False
-    return len(opening.path) == DEPTH and node.hex() == root
+    return node.hex() == root
 
 
-def _levels(leaves: Sequence[bytes]) -> list[Sequence[bytes]]:
-    """A tree from its leaves up, whose number is a power of two."""
-    levels = [leaves]
-    sha256 = hashlib.sha256
-    while len(leaves) > 1:
-        leaves = [
-            sha256(NODE + leaves[at] + leaves[at + 1]).digest() for at in range(0, len(leaves), 2)
-        ]
-        levels.append(leaves)
-    return levels
+def _groups(leaves: Sequence[bytes]) -> list[bytes]:
+    """The nodes over the leaves, so many to a node."""
+    return [_node(leaves[at : at + ARITY]) for at in range(0, LEAVES, ARITY)]
 
 
-def _path(levels: Sequence[Sequence[bytes]], at: int) -> Iterator[str]:
-    """The siblings on the way from a leaf to the root, each with its hand."""
-    for level in levels[:-1]:
-        yield ("L" if at % 2 else "R") + level[at ^ 1].hex()
-        at //= 2
+def _node(children: Sequence[bytes]) -> bytes:
+    """The node over its children."""
+    return hashlib.sha256(NODE + b"".join(children)).digest()
+
+
+def _gap(nodes: Sequence[bytes], at: int) -> str:
+    """The nodes beside one of them, hexadecimal, with a star in its place."""
+    return b"".join(nodes[:at]).hex() + "*" + b"".join(nodes[at + 1 :]).hex()

@@ -28,8 +28,8 @@ class Seal(Viewable, frozen=True, kw_only=True):
 class Opening(Viewable, frozen=True, kw_only=True):
     """A leaf of a seal, opened because its counter was turned up (HX.13).
 
-    The leaf is SHA-256(00 salt text) with the text `counter LABEL FACT`; every further node is
-    SHA-256(01 left right).
+    The leaf is SHA-256(00 salt text) with the text `counter LABEL FACT`; it stands among 16, their
+    node among 8 under the root, and every node is SHA-256(01 children).
     """
 
     seal: int
@@ -39,7 +39,7 @@ class Opening(Viewable, frozen=True, kw_only=True):
     """What the counter was when the seal was made: its type, or DUMMY."""
     salt: str
     path: tuple[str, ...]
-    """The siblings from the bottom up, hexadecimal, after `L` or `R` for the hand they are on."""
+    """The other 15 leaves, then the other 7 nodes, hexadecimal, each with a star in the gap."""
 
 
 class Proof(Viewable, frozen=True, kw_only=True):

@@ -212,7 +212,7 @@ def compare(one: Sequence[Entry], two: Sequence[Entry]) -> None:
 ROOTS = re.compile(rb'"n":\d+,[^{}]*"a":"([0-9a-f]{64})","b":"([0-9a-f]{64})"')
 LEAVES = re.compile(rb'"salt":"([0-9a-f]{64})"')
 PROMISES = re.compile(rb'"commitment":"([0-9a-f]{64})"')
-NODES = re.compile(rb'"[LR]([0-9a-f]{64})"')
+NODES = re.compile(rb'"([0-9a-f*]{961})"|"([0-9a-f*]{449})"')
 
 
 def _masked(entry: Entry) -> Entry:
@@ -226,7 +226,7 @@ def _masked(entry: Entry) -> Entry:
 
 def _blank(match: "re.Match[bytes]") -> bytes:
     text = match[0]
-    for secret in match.groups():
+    for secret in filter(None, match.groups()):
         text = text.replace(secret, b"." * len(secret))
     return text
 
