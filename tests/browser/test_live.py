@@ -255,3 +255,18 @@ def test_an_order_for_the_new_screen_waits_for_the_old_answer(
     route.fulfill(response=answer)
     board.logged(page, "C0 Command Post scans P1 in 0806")
     board.prompts(page, "Scan, then fire.")
+
+
+def test_no_force_is_offered_any_more_once_it_is_sealed(
+    server: Server, new_context: NewContext
+) -> None:
+    game = Game(server, scenario="hare")
+    page = game.sit(new_context(), "a")
+    link = page.get_by_role("link", name="Choose your force")
+    expect(link).to_be_visible()
+    game.order("b", "arrange random", "commit")
+    game.order("a", "commit")
+    # Its units wait off the map now, in the same tray.
+    board.prompts(page, "Bring in your units.")
+    expect(page.locator("#tray")).to_be_visible()
+    expect(link).to_be_hidden()

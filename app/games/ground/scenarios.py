@@ -71,7 +71,8 @@ def counters(units: Mapping[str, int]) -> tuple[Entry, ...]:
 
 def _sets_up(side: SideSet) -> bool:
     choice = side.entry is not None and len(side.entry.edges) > 1
-    return bool(side.zone or side.structures or choice)
+    buys = side.pool is not None or side.armour_units or side.squads
+    return bool(side.zone or side.structures or choice or buys)
 
 
 def build_scenario(file: ScenarioFile, id_: str, sheet: Sheet) -> Scenario:

@@ -67,6 +67,18 @@ def test_G13_1_a_force_is_bought_within_its_points() -> None:
     assert refused(state, "choose HVY=10 GEV=5 INF3=11").code == "cost"
 
 
+def test_G13_1_who_buys_is_waited_for_though_all_units_come_in_from_off_the_map() -> None:
+    state = opened("hare")
+    assert view(state, Seat.A).prompt.yours
+    state = given(state, "choose LT=4", Seat.A)
+    state = given(given(state, "arrange random"), "commit")
+    assert state.public.phase == "SETUP"
+    state = given(state, "commit", Seat.A)
+    assert state.public.phase == "P1"
+    kinds = [unit.kind for unit in state.forces[Side.A].units.values()]
+    assert sorted(kinds) == ["LT"] * 4 + ["MK1"] * 6
+
+
 def test_G13_1_riders_are_paid_for() -> None:
     state = given(opened(), "choose APC+INF3=12 LT=2")
     apc = next(u for u in state.forces[Side.B].units.values() if u.kind == "APC")
