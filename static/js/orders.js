@@ -1,6 +1,6 @@
 // Orders go out by one form, with the revision they were made for and a key of their own.
 
-import { $, emit, on, state } from "./state.js";
+import { $, base, emit, on, state } from "./state.js";
 
 const form = $("orders");
 let busy = false;
@@ -29,6 +29,21 @@ export async function send(notation, question = "") {
   const button = $("send");
   button.value = notation;
   form.requestSubmit(button);
+}
+
+// What would be said to an order that nobody gives; where nothing stands against it, it is given.
+export async function askWhy(notation) {
+  if (state.offline || busy) { send(notation); return; }
+  try {
+    const answer = await fetch(`${base}/why?${new URLSearchParams({ order: notation })}`, { headers: { Accept: "text/html" } });
+    if (answer.status === 204) { send(notation); return; }
+    if (answer.status === 401 || answer.status === 403) { location.reload(); return; }
+    if (answer.ok) $("message").innerHTML = await answer.text();
+    else complain("The server could not answer why not.");
+  } catch {
+    complain("The server did not answer.");
+  }
+  emit("table:refused");
 }
 
 export function complain(text, until = "") {

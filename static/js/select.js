@@ -5,7 +5,7 @@ import {
 } from "./state.js";
 import { drawOver, drawReach } from "./draw.js";
 import { bringIn } from "./zoom.js";
-import { send } from "./orders.js";
+import { askWhy, send } from "./orders.js";
 import { setTarget } from "./fire.js";
 import { addStep, drawing } from "./missile.js";
 
@@ -102,9 +102,9 @@ function inVain(hex, pointer) {
   return asked && !unitsAt(hex).length;
 }
 
-// The order is given all the same: its refusal says why not, and the counter stays in hand.
+// Why not there? A question and no order: the counter stays in hand, and the umpire hears nothing.
 export function tryAnyhow(label, hex) {
-  send(`${options(label).places.length ? "place" : "move"} ${label} ${hex}`);
+  askWhy(`${options(label).places.length ? "place" : "move"} ${label} ${hex}`);
 }
 
 export function go(label, stop) {

@@ -129,7 +129,8 @@ def test_an_offered_draw_is_seen_and_agreed_to(server: Server, new_context: NewC
 def test_a_piece_in_hand_stays_there_and_one_is_told_why_it_may_not_go(
     server: Server, new_context: NewContext
 ) -> None:
-    page = Game(server).sit(new_context(), "a")
+    game = Game(server)
+    page = game.sit(new_context(), "a")
     tray = page.locator("#y-SHVY")
     tray.focus()
     page.keyboard.press("Enter")
@@ -141,13 +142,20 @@ def test_a_piece_in_hand_stays_there_and_one_is_told_why_it_may_not_go(
     expect(tray).to_have_attribute("aria-pressed", "true")
     page.locator("#line").fill("g 1205")
     page.locator("#line").press("Enter")
-    with board.ordering(page):
-        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     expect(page.locator("#message")).to_contain_text("SHVY may not be set up in 1205")
     expect(tray).to_have_attribute("aria-pressed", "true")
-    with board.ordering(page):
-        board.drag(page, page.locator("#y-D1"), "0907")
+    board.drag(page, page.locator("#y-D1"), "0907")
     expect(page.locator("#message")).to_contain_text("D1 may not be set up in 0907")
+    # Nobody gave an order, so the umpire hears of none; of one that is typed he does.
+    umpire = game.sit(new_context(), "umpire")
+    umpire.goto(f"{game.url}/refusals")
+    expect(umpire.locator("body")).not_to_contain_text("may not be set up")
+    with board.ordering(page):
+        page.locator("#line").fill("place SHVY 1205")
+        page.locator("#line").press("Enter")
+    umpire.reload()
+    expect(umpire.locator("body")).to_contain_text("SHVY may not be set up in 1205")
 
 
 def test_w_finds_a_counter(server: Server, new_context: NewContext) -> None:

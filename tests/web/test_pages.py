@@ -190,6 +190,20 @@ def test_refusals_are_for_the_umpire_alone(table: Table) -> None:
     assert "Combine" in seen
 
 
+def test_to_ask_why_not_is_no_order_and_nothing_for_the_umpire(table: Table) -> None:
+    client = table.sit("a")
+    before, url = table.html(client), f"/games/{table.game}/why"
+    told = client.get(url, params={"order": "place HVY.1 1306"})
+    assert (told.status_code, "may not be set up in 1306" in told.text) == (200, True)
+    # Nothing stands against this one; it is not carried out for all that.
+    assert client.get(url, params={"order": "place HVY.1 0204"}).status_code == 204
+    assert client.get(url, params={"order": "nonsense"}).status_code == 200
+    assert table.html(client) == before
+    umpire = table.sit("umpire")
+    assert "1306" not in umpire.get(f"/games/{table.game}/refusals").text
+    assert umpire.get(url, params={"order": "end"}).status_code == 403
+
+
 def test_the_umpire_sees_three_boards(table: Table) -> None:
     start(table)
     html = table.html(table.sit("umpire"))

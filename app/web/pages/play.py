@@ -82,6 +82,20 @@ async def odds(request: Request, game: str, service: ServiceDep, order: str = ""
     return _message(request, found.text, found.rule, 200)
 
 
+@router.get("/games/{game}/why")
+async def why(request: Request, game: str, service: ServiceDep, order: str = "") -> Response:
+    """What would be said to an order that is not given, from the sender's own view; 204 if nothing
+    stands against it."""
+    _, seat = await seat_pass(request, game)
+    if seat.side is None:
+        raise Problem(403, "no-side", "Only the two players give orders.")
+    refused = await service.play.why_not(game, seat, order)
+    if refused is None:
+        return Response(status_code=204)
+    # To be told why not is an answer to this question, no failure of it.
+    return _message(request, refused.text, refused.rule, 200)
+
+
 @router.post("/games/{game}/leave")
 async def leave(request: Request, game: str, service: ServiceDep) -> Response:
     """Give the seat up at this browser; a new link from the host gives it to somebody again."""
