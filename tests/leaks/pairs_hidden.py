@@ -66,6 +66,13 @@ STORES = (
         ("K7 moves 1107-1007", "movement is over", "fire is over"),
     ),
     Pair(
+        "HG1 what is aboard",
+        "red P3 | red K7={ORCAC+HVY|ORCAC}@1107(airborne) K5={HVT|HVT+LAD}@1301"
+        f" K9=?HVY@1302 | blue {FAR}",
+        ("red: move K7 1107-1007-0907", "red: move K5 1301-1201", "red: {?look|}", "red: end"),
+        ("K7 moves 1107-1007-0907", "K5 moves 1301-1201", "movement is over"),
+    ),
+    Pair(
         "TG-18 among open sides",
         "red P3 concealment=none stealth_reconceal=all | red K1=NINJA!@1007 K9=HVY!@1301"
         " | blue B0=CP!@0206 B9=HVY!@0201",

@@ -14,11 +14,10 @@ from app.games.ground.fire import ATTACKS
 from app.games.ground.laser import check_sight
 from app.games.ground.odds import remaining
 from app.games.ground.switches import Switches
-from app.games.ground.tables import Weapon, kinds
+from app.games.ground.tables import TANKS, Weapon, kinds
 from app.games.ground.targets import (
     AIMS,
     RIDERS,
-    TANKS,
     TREADS,
     own_targets,
     standing_weapons,

@@ -45,6 +45,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
         "unofficial_ogres",
         "mark7",
         "drones",
+        "lad_std",
         "hw_reload",
         "reinforce_every",
     ),

@@ -17,7 +17,7 @@ from app.games.ground.terrain import (
     road_bonus,
     terrain_names,
 )
-from app.games.ground.words import listed, number
+from app.games.ground.words import aboard_name, listed, number
 from app.views.charts import Chart
 from app.views.seats import Side
 
@@ -288,7 +288,7 @@ def _entry(entry: str) -> str:
     name = kinds()[kind].name
     if squads:
         name += f" of {squads}"
-    return f"{name} with {len(riders)} aboard" if riders else name
+    return f"{name} with {aboard_name(riders)} aboard" if riders else name
 
 
 def _cost(side: SideSet, entry: str, n: int) -> float:

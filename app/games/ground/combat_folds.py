@@ -30,7 +30,7 @@ def squads_lost(state: State, event: e.SquadsLost) -> State:
     unit = find(state, event.unit)
     part = "riders" if event.riders else "squads"
     gone = Counter(unit.riders if event.riders else unit.squads) - Counter(event.left)
-    state = with_unit(state, event.unit, **{part: event.left})
+    state = with_unit(state, event.unit, load_hurt=0, **{part: event.left})
     return with_loss(state, unit, event.vp, event.text, tuple(gone.elements()))
 
 

@@ -3,16 +3,18 @@
 from typing import assert_never
 
 from app.games.ground import events as e
+from app.games.ground.cargo import is_load
 from app.games.ground.edits import find
 from app.games.ground.lines import Line
 from app.games.ground.state import State
 from app.games.ground.units import label_order
-from app.games.ground.words import count, listed, name_for, points, side_name
+from app.games.ground.words import aboard_name, count, listed, name_for, points, side_name
 from app.views.seats import Seat
 
 CombatEvent = (
     e.Disabled
     | e.GotStuck
+    | e.LoadHurt
     | e.SquadsLost
     | e.SystemsLost
     | e.TreadsLost
@@ -39,6 +41,7 @@ def combat_report(before: State, event: CombatEvent, reader: Seat) -> Line | Non
         case (
             e.Disabled()
             | e.GotStuck()
+            | e.LoadHurt()
             | e.SquadsLost()
             | e.SystemsLost()
             | e.TreadsLost()
@@ -67,6 +70,7 @@ def _damage(
     before: State,
     event: e.Disabled
     | e.GotStuck
+    | e.LoadHurt
     | e.SquadsLost
     | e.SystemsLost
     | e.TreadsLost
@@ -84,6 +88,11 @@ def _damage(
         case e.SquadsLost():
             what = f"{event.text} of its riders" if event.riders else event.text
             text = f"{name} loses {what}, {len(event.left)} left."
+            if event.riders and is_load(unit.riders):
+                text = f"{event.text} aboard {unit.name} is destroyed ({points(event.vp)})."
+        case e.LoadHurt():
+            does = "is disabled" if event.n else "recovers"
+            text = f"{aboard_name(unit.riders)} aboard {unit.name} {does}."
         case e.SystemsLost():
             text = f"{name} loses {event.text}."
         case e.TreadsLost():

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from app.games.ground.cargo import is_load
 from app.games.ground.field import Field
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
@@ -82,7 +83,7 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     if unit.stuck:
         marks.append("stuck")
     if unit.riders:
-        marks.append("riders")
+        marks.append("loaded" if is_load(unit.riders) else "riders")
     if isinstance(unit, UnitFacts):
         if unit.waits:
             marks.append("waits")
@@ -136,7 +137,8 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     if unit.cm:
         notes.append(f"{count(unit.cm, 'cruise missile')} aboard")
     if unit.riders:
-        notes.append(f"Aboard: {squads_name(unit.riders)}")
+        hurt = ", disabled" if unit.load_hurt else ""
+        notes.append(f"Aboard: {squads_name(unit.riders)}{hurt}")
     if kind is not None and kind.mode == "militia":
         notes.append(f"{number(unit.bank)} movement points saved")
     return tuple(notes)

@@ -6,17 +6,18 @@ from typing import Literal
 from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.cargo import is_load
 from app.games.ground.conceal import Log, now
 from app.games.ground.crt import Result
 from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
-from app.games.ground.squads import detached, may_mix
+from app.games.ground.squads import detached, may_mix, may_stand
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
 from app.games.ground.targets import RIDERS, squads_hit, standing_weapons
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import Face, Unit, UnitFacts
-from app.games.ground.words import listed, type_name
+from app.games.ground.words import aboard_name, listed, type_name
 
 STORED_VP = 12
 """What each of them adds to its price (G12.17)."""
@@ -83,11 +84,11 @@ def _hulk(log: Log, unit: Unit) -> int:
 
 
 def lose_squads(log: Log, unit: Unit, left: tuple[str, ...], *, riders: bool) -> None:
-    """Only these squads of a counter, or of a carrier's riders, are left; the rest score."""
+    """Only these squads of a counter, or of what a carrier has aboard, are left; the rest score."""
     before = list(unit.riders if riders else unit.squads)
     for squad in left:
         before.remove(squad)
-    text = f"{len(before)} squad{'' if len(before) == 1 else 's'}"
+    text = aboard_name(before)
     vp = squads_worth(before)
     log.write(e.SquadsLost(unit=unit.id, left=left, riders=riders, vp=vp, text=text))
 
@@ -148,9 +149,20 @@ def disable(log: Log, unit: Unit, cause: Literal["fire", "terrain"]) -> None:
     log.write(e.Disabled(unit=unit.id, n=log.state.public.n, cause=cause))
 
 
+def hurt_load(log: Log, unit: Unit) -> None:
+    """The vehicle aboard a carrier is disabled, whether it was or not (G5.9, G12.22)."""
+    log.write(e.LoadHurt(unit=unit.id, n=log.state.public.n))
+
+
 def _hit_squads(log: Log, unit: Unit, part: str, result: Result, squad: int) -> None:
-    """D removes one squad, of militia in the open all; X and XX all of them (G5.7)."""
+    """D removes one squad, of militia in the open all; X and XX all of them (G5.7).
+
+    A vehicle aboard is disabled by a D, and lost by a second one (G5.6, G12.22).
+    """
     squads = list(squads_hit(unit, part))
+    if result == "D" and is_load(squads) and not unit.load_hurt:
+        hurt_load(log, unit)
+        return
     if result == "D" and _scatters(log, unit, part):
         squads = []
     elif result == "D":
@@ -197,7 +209,7 @@ def bail_out(log: Log, carrier: Unit) -> None:
 def _stands(field: Field, carrier: Unit, squad: str) -> bool:
     """Whether a squad can be where its carrier was: on the road, or where it may go."""
     road = carrier.on_road and field.road_hex(carrier.hex)
-    return road or field.cell(carrier.hex, kinds()[squad].mode).cost is not None
+    return road or may_stand(field, carrier.hex, squad)
 
 
 def _of(system: str, riders: Sequence[int]) -> bool:

@@ -141,7 +141,7 @@ def _mounted(state: State, event: e.Mounted) -> State:
 
 
 def _dismounted(state: State, event: e.Dismounted) -> State:
-    state = with_unit(state, event.carrier, riders=event.riders)
+    state = with_unit(state, event.carrier, riders=event.riders, load_hurt=0)
     return with_units(state, (event.unit,))
 
 
@@ -292,6 +292,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return out_of_play(state, event.units, "discarded")
         case e.Disabled():
             return with_unit(state, event.unit, disabled=event.n, shaken_by=event.cause)
+        case e.LoadHurt():
+            return with_unit(state, event.unit, load_hurt=event.n)
         case e.GotStuck():
             return with_unit(state, event.unit, stuck=True)
         case e.SquadsLost():

@@ -43,6 +43,7 @@ FLAGS = (
     Flag(name="aided", field="aided", form="count"),
     Flag(name="hid", field="hid", form="count"),
     Flag(name="mounted", field="shifted_squads", form="count"),
+    Flag(name="hurt", field="load_hurt", form="count"),
     Flag(name="def", field="defence", form="count"),
     Flag(name="sp", field="sp", form="count"),
     Flag(name="size", field="size", form="count"),

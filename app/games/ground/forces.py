@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import NamedTuple
 
+from app.games.ground.cargo import is_load
 from app.games.ground.designs import is_design
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.tables import kinds
@@ -12,7 +13,7 @@ from app.kernel.data import DataError
 
 
 class Entry(NamedTuple):
-    """One counter of a printed list: its type, squads if it is infantry, squads aboard."""
+    """One counter of a list: its type, squads if it is infantry, squads or a vehicle aboard."""
 
     kind: str
     squads: int = 0
@@ -29,6 +30,7 @@ class Entry(NamedTuple):
     def text(self) -> str:
         """The entry as lists are written, such as `APC+INF2+HW1` or `MK7+CM2`."""
         aboard = [f"+{kind}{len(tuple(run))}" for kind, run in groupby(self.riders)]
+        aboard = [f"+{self.riders[0]}"] if is_load(self.riders) else aboard
         aboard += [f"+{STORED}{self.missiles}"] if self.missiles else []
         return f"{self.kind}{self.squads or ''}{''.join(aboard)}"
 
@@ -69,11 +71,13 @@ def split_entry(entry: str) -> Entry:
 
     >>> tuple(split_entry("INF3")), tuple(split_entry("APC+INF1+HW1"))
     (('INF', 3, (), 0), ('APC', 0, ('INF', 'HW'), 0))
+    >>> split_entry("ORCAC+MGEV1").riders, split_entry("ORCAC+MGEV1").text
+    (('MGEV1',), 'ORCAC+MGEV1')
     """
     first, *aboard = entry.split("+")
     riders: list[str] = []
     for part in aboard:
-        squad = RIDERS.fullmatch(part)
+        squad = None if part in kinds() else RIDERS.fullmatch(part)
         riders += [squad[1]] * int(squad[2]) if squad else [part]
     missiles = riders.count(STORED)
     riders = [rider for rider in riders if rider != STORED]
@@ -125,12 +129,15 @@ def force_cost(units: Mapping[str, int]) -> float:
 def force_size(units: Mapping[str, int]) -> tuple[float, int]:
     """Armour units and squads of a list (G13.3).
 
-    >>> force_size({"HWZ": 2, "GEV": 1, "INF3": 2})
-    (5.0, 6)
+    >>> force_size({"HWZ": 2, "GEV": 1, "INF3": 2}), force_size({"ORCAC+HVY": 1})
+    ((5.0, 6), (2.0, 0))
     """
     armour, squads = 0.0, 0
     for entry, n in units.items():
         found = split_entry(entry)
         armour += 0 if found.squads else n * kinds()[found.kind].au
-        squads += n * (found.squads + len(found.riders))
+        if is_load(found.riders):
+            armour += n * kinds()[found.riders[0]].au
+        else:
+            squads += n * (found.squads + len(found.riders))
     return armour, squads

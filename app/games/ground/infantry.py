@@ -1,21 +1,23 @@
-"""Infantry counters: regrouping squads, mounting carriers and getting off (G4.17, G4.18, G7.5)."""
+"""Regrouping squads; mounting carriers and getting off, vehicles too (G4.17, G4.18, G12.22)."""
 
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.cargo import cargo_fault, cargo_rule, is_load
 from app.games.ground.conceal import Log, named, now, standing, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, begin_moves, own
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Dismount, Mount, Regroup
-from app.games.ground.squads import detached, may_mix, slowest
+from app.games.ground.squads import detached, may_mix, may_stand, slowest
 from app.games.ground.tables import kinds
 from app.games.ground.undo import forget, remember
-from app.games.ground.units import Piece, Unit, label_order
+from app.games.ground.units import DEPLOYS, Piece, Unit, deploying, label_order
 from app.games.ground.view import View
+from app.games.ground.words import aboard_name, count
 from app.kernel.orders import Refusal
 from app.views.menu import Offer
 from app.views.seats import Side
@@ -119,12 +121,12 @@ def _counter(stem: Unit, group: Sequence[str], sources: Sequence[Unit], *, late:
 
 
 def check_mount(view: View, order: Mount) -> Refusal | None:
-    """Why squads may not climb aboard (G4.18)."""
+    """Why squads, or a vehicle, may not go aboard (G4.18, G12.18, G12.22)."""
 
     def no(code: str, text: str) -> Refusal:
         return Refusal(code=code, rule="G4.18", text=text)
 
-    piece = _squads_of(view, order.counter)
+    piece = _passenger(view, order.counter)
     if isinstance(piece, Refusal):
         return piece
     carrier = own(view, order.carrier)
@@ -135,16 +137,33 @@ def check_mount(view: View, order: Mount) -> Refusal | None:
         return Refusal(code="dummy", rule="G10.2.3", text=text)
     if piece.hex != carrier.hex:
         return no("apart", f"{order.counter} and {order.carrier} are not in one hex.")
-    if not 1 <= order.squads <= len(piece.squads):
-        return no("squads", f"{order.counter} has {len(piece.squads)} squads.")
-    room = carrier.type.carry - len(carrier.riders)
-    if order.squads > room:
-        return no("capacity", f"{order.carrier} has room for {max(room, 0)} more squads.")
+    parts = piece.squads or (piece.kind,)
+    if not 1 <= order.squads <= len(parts):
+        what = f"has {len(parts)} squads" if piece.squads else "is one vehicle"
+        return no("squads", f"{order.counter} {what}.")
+    aboard = (*carrier.riders, *parts[: order.squads])
+    if fault := cargo_fault(carrier.type, aboard):
+        return Refusal(code="capacity", rule=cargo_rule(carrier.type, aboard), text=fault)
     if piece.march.steps or piece.march.shifted:
         return no("moved", f"{order.counter} has moved; mounting takes a whole move.")
     if carrier.airborne:
         return no("airborne", f"{order.carrier} is in the air.")
     return None
+
+
+def _passenger(view: View, label: str) -> Piece | Refusal:
+    """My squads or my vehicle with this label, or why it goes aboard nothing."""
+    piece = own(view, label)
+    if isinstance(piece, Refusal) or piece.dummy or piece.type.infantry:
+        return _squads_of(view, label)
+    code, rule, why = "", "G4.18", ""
+    if piece.disabled or piece.stuck:
+        code, rule, why = "disabled", "G4.16", "has no move to give: it cannot move"
+    elif deploying(piece):
+        code, rule, why = "deploying", DEPLOYS, "is being deployed or packed up"
+    elif piece.riders:
+        code, why = "riders", "has somebody aboard, who must get off first"
+    return Refusal(code=code, rule=rule, text=f"{label} {why}.") if code else piece
 
 
 def resolve_mount(log: Log, side: Side, order: Mount) -> None:
@@ -153,7 +172,8 @@ def resolve_mount(log: Log, side: Side, order: Mount) -> None:
     opened = begin_moves(log, side)
     final = _show(log, side, (unit, carrier))
     unit, carrier = now(log, unit.id), now(log, carrier.id)
-    aboard, left = unit.squads[: order.squads], unit.squads[order.squads :]
+    aboard = unit.squads[: order.squads] or (unit.kind,)
+    left = unit.squads[order.squads :]
     log.write(
         e.Mounted(unit=unit.id, carrier=carrier.id, left=left, riders=(*carrier.riders, *aboard))
     )
@@ -174,18 +194,17 @@ def check_dismount(view: View, order: Dismount) -> Refusal | None:
         return no("elsewhere", f"{order.carrier} is not in the overrun.")
     aboard = len(carrier.riders)
     if not 1 <= order.squads <= aboard:
-        return no("squads", f"{order.carrier} carries {aboard} squads.")
+        return no("squads", f"{order.carrier} carries {aboard_name(carrier.riders)}.")
     # In an overrun everybody may get off; else a squad mounts or dismounts once a turn.
     if view.overrun is None and order.squads > aboard - carrier.shifted_squads:
-        return no("mounted-now", "Squads that mounted this turn stay aboard.")
+        return no("mounted-now", "What went aboard this turn stays there.")
     if carrier.airborne:
         return no("airborne", f"{order.carrier} is in the air.")
     if not may_mix(carrier.riders[: order.squads]):
         return no("mixed", "Such squads do not share a counter: let them off one type at a time.")
     field = field_of(view)
     for squad in carrier.riders[: order.squads]:
-        bare = field.cell(carrier.hex, kinds()[squad].mode).cost is None
-        if bare and not carrier.on_road:
+        if not (carrier.on_road or may_stand(field, carrier.hex, squad)):
             return no("terrain", f"{kinds()[squad].name} may not stand in {carrier.hex}.")
     return None
 
@@ -234,17 +253,24 @@ def _alone(unit: Unit, at: int, label: str) -> Unit:
 
 
 def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
-    """Mounting, getting off, splitting and joining, as far as they are open to a counter now."""
+    """Going aboard, getting off, splitting and joining, as far as they are open to a counter."""
     offers: list[Offer] = []
     for squads in range(1, len(piece.riders) + 1):
         off = Dismount(carrier=piece.name, squads=squads)
         if check_dismount(view, off) is None:
-            offers.append(Offer(notation=format_order(off), text=f"Dismount {_count(squads)}"))
-    if view.overrun is not None or piece.dummy or not piece.type.infantry:
+            text = f"Set down {aboard_name(piece.riders)}"
+            if not is_load(piece.riders):
+                text = f"Dismount {count(squads, 'squad')}"
+            offers.append(Offer(notation=format_order(off), text=text))
+    if view.overrun is not None or piece.dummy:
         return tuple(offers)
     beside = [p for p in view.mine().values() if p.hex == piece.hex and p.id != piece.id]
     for other in sorted(beside, key=lambda p: label_order(p.name)):
-        offers += _with(view, piece, other)
+        offers += _aboard(view, piece, other)
+        if piece.type.infantry:
+            offers += _with(view, piece, other)
+    if not piece.type.infantry:
+        return tuple(offers)
     offers += _all_together(view, piece)
     if len(piece.squads) > 1:
         split = Regroup(counters=(piece.name,), groups=(piece.squads[:-1], piece.squads[-1:]))
@@ -254,14 +280,21 @@ def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
     return tuple(offers)
 
 
-def _with(view: View, piece: Piece, other: Piece) -> list[Offer]:
-    """What an infantry counter may do with another counter in its hex."""
+def _aboard(view: View, piece: Piece, other: Piece) -> list[Offer]:
+    """The ways in which a counter may go aboard another one in its hex."""
     offers = []
-    for squads in range(len(piece.squads), 0, -1):
+    for squads in range(len(piece.squads) or 1, 0, -1):
         mount = Mount(counter=piece.name, squads=squads, carrier=other.name)
         if check_mount(view, mount) is None:
-            text = f"Mount {_count(squads)} on {other.name}"
+            text = f"Mount {count(squads, 'squad')} on {other.name}"
+            text = text if piece.squads else f"Go aboard {other.name}"
             offers.append(Offer(notation=format_order(mount), text=text))
+    return offers
+
+
+def _with(view: View, piece: Piece, other: Piece) -> list[Offer]:
+    """How an infantry counter may join another counter in its hex."""
+    offers = []
     if not other.dummy and other.type.infantry:
         both = (*other.squads, *piece.squads)
         groups = (both[:FULL], both[FULL:]) if len(both) > FULL else (both,)
@@ -293,7 +326,3 @@ def _all_together(view: View, piece: Piece) -> list[Offer]:
 
 def _late(view: View) -> str:
     return "They move no more this turn." if view.step >= MOVES else ""
-
-
-def _count(squads: int) -> str:
-    return f"{squads} squad{'s' if squads > 1 else ''}"

@@ -9,6 +9,9 @@ POST_VP = 12
 
 INFANTRY_MODES = ("infantry", "marine", "militia")
 
+TANKS = ("LT", "HVY", "SHVY")
+"""Carriers whose riders sit outside (G1)."""
+
 
 BUILDER = "G12.5"
 """Hung on the construction vehicle."""

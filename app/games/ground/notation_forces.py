@@ -11,7 +11,7 @@ from app.kernel.data import DataError, Row, convert, parse
 from app.kernel.notation import COUNT, Reader, Word
 from app.views.seats import Side
 
-ENTRY = re.compile(r"[A-Z][A-Z0-9]*(\{[A-Z0-9,]*\})?(\+[A-Z]+[1-9][0-9]?)*")
+ENTRY = re.compile(r"[A-Z][A-Z0-9]*(\{[A-Z0-9,]*\})?(\+[A-Z]+([1-9][0-9]?)?)*")
 BETWEEN = re.compile(r",(?![^{]*\})")
 """Between two entries of a list; the commas of a design are its own."""
 LIST = "a list such as HVY=2 INF3=4"

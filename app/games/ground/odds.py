@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
 from app.games.ground.attack import check_volley, places
 from app.games.ground.batch import check_batch
+from app.games.ground.cargo import is_load
 from app.games.ground.cover import shown_cover
 from app.games.ground.crt import Result, combat, odds_column
 from app.games.ground.damage import has_sheet
@@ -212,7 +213,8 @@ def _known(
         notes.append("Under water: half strength.")
     for other in riders:
         column = AUTO if other.column == "auto" else other.column or "below 1-2"
-        notes.append(f"Its riders defend with {other.defence.text}: {column}, same die.")
+        whose = "Its load defends" if is_load(face.riders) else "Its riders defend"
+        notes.append(f"{whose} with {other.defence.text}: {column}, same die.")
     notes += _spillover(view, foe, face, part, shots)
     return replace(
         _table(shown, stake.column),

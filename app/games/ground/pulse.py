@@ -13,8 +13,9 @@ from app.games.ground.blast import (
     roll_works,
     show_all,
 )
+from app.games.ground.cargo import is_load
 from app.games.ground.conceal import Log, now, standing, turn_up
-from app.games.ground.damage import destroy, disable
+from app.games.ground.damage import destroy, disable, hurt_load
 from app.games.ground.field import field_of
 from app.games.ground.fire import check_step, open_attacks
 from app.games.ground.maneuver import own
@@ -88,6 +89,8 @@ def resolve_pulse(log: Log, side: Side, order: Pulse) -> None:
             for other in in_order(standing(log.state, hex_)):
                 if other.id != unit.id and is_vehicle(other):
                     disable(log, other, "fire")
+                    if is_load(other.riders):
+                        hurt_load(log, other)
 
 
 def check_detonate(view: View, order: Detonate) -> Refusal | None:

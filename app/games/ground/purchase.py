@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.cargo import CARGO, cargo_fault, cargo_rule, is_load
 from app.games.ground.conceal import Log
 from app.games.ground.damage import PARTS
 from app.games.ground.designs import EXAMPLE, design_fault, format_design, is_design, parse_design
@@ -25,9 +26,9 @@ from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.state import Force, Public
 from app.games.ground.switches import Switches, allows
 from app.games.ground.tables import BUILDER, STORES, WALKER, Kind, kinds
-from app.games.ground.units import Unit
+from app.games.ground.units import DEPLOYS, Unit
 from app.games.ground.view import View
-from app.games.ground.words import count, number
+from app.games.ground.words import aboard_name, count, number
 from app.games.ground.workbench import workbench_for
 from app.kernel.orders import Refusal
 from app.views.model import Budget, Purse, Ware
@@ -53,7 +54,11 @@ def for_sale(side: SideSet, switches: Switches) -> Iterator[Kind]:
     ogres = side.ogres and side.pool is not None
     for kind in kinds().values():
         allowed = allows(switches, kind) and (ogres or not kind.ogre)
-        if kind.buyable and allowed and kind.mov + len(kind.weapons) > 0:
+        if not kind.buyable or not allowed or not kind.mov + len(kind.weapons):
+            continue
+        # Of the two light artillery drones there is one in a match (`lad_std`, G12.18).
+        other = DEPLOYS if switches.lad_std else CARGO
+        if other not in kind.rules:
             yield kind
 
 
@@ -90,6 +95,7 @@ def _entries(
     """The counters to choose from: squads by the counter, carriers also with infantry aboard, an
     Ogre with each number of missiles that it may store; no Ogre that the points never pay for."""
     entries: list[str] = []
+    guns = [kind.id for kind in for_sale(side, switches) if CARGO in kind.rules]
     for kind in for_sale(side, switches):
         if kind.infantry:
             entries += [f"{kind.id}{squads}" for squads in range(FULL, 0, -1)]
@@ -101,6 +107,7 @@ def _entries(
             aboard = min(kind.carry, FULL, _room(switches))
             entries.append(kind.id)
             entries += [f"{kind.id}+INF{aboard}"] if aboard else []
+            entries += [f"{kind.id}+{gun}" for gun in guns if not cargo_fault(kind, (gun,))]
     return [*entries, *(entry for entry in have if entry not in entries)]
 
 
@@ -116,7 +123,7 @@ def _ware(side: SideSet, entry: str, have: int) -> Ware:
     if found.squads:
         name += f", {count(found.squads, 'squad')}"
     if found.riders:
-        name += f" with {len(found.riders)} aboard"
+        name += f" with {aboard_name(found.riders)} aboard"
     if found.missiles:
         name += f" with {count(found.missiles, 'cruise missile')}"
     return Ware(
@@ -187,7 +194,7 @@ def _faults(
         if n < 1:
             yield "count", "G13.1", f"{entry}={n} is no number of counters."
         yield from _entry_faults(entry, found, known)
-        if len(found.riders) > _room(switches):
+        if len(found.riders) * (3 if is_load(found.riders) else 1) > _room(switches):
             text = f"{entry} is more than a hex may hold: {switches.stack_limit}."
             yield "stacking", "G4.14", text
     for entry in filter(is_design, units):
@@ -249,15 +256,12 @@ def _entry_faults(entry: str, found: Entry, known: set[str]) -> Iterator[Fault]:
         yield "squads", "G4.17", f"{entry} needs its squads, such as {entry}3."
     if found.missiles and STORES not in kind.rules:
         yield "stored", "G12.17", f"{kind.name} stores no cruise missiles."
-    if len(found.riders) > kind.carry:
-        yield (
-            "capacity",
-            "G4.18",
-            f"{kind.name} carries {kind.carry} squads, not {len(found.riders)}.",
-        )
     for rider in found.riders:
-        if rider not in known or not kinds()[rider].infantry:
-            yield "riders", "G4.18", f"{entry}: {rider} is no squad that may ride."
+        if rider not in known:
+            yield "riders", "G4.18", f"{entry}: {rider} is nothing that may ride."
+            return
+    if fault := cargo_fault(kind, found.riders):
+        yield "capacity", cargo_rule(kind, found.riders), fault
 
 
 def _price_faults(side: SideSet, points: float, units: Mapping[str, int]) -> Iterator[Fault]:

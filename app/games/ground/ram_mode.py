@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.cargo import is_load
 from app.games.ground.conceal import Log, named, now, standing, turn_up, turn_up_hex
 from app.games.ground.crt import crt_result
 from app.games.ground.damage import apply, bail_out, destroy, disable, hit_treads, lose_squads
@@ -17,7 +18,7 @@ from app.games.ground.notation import format_order
 from app.games.ground.orders import Move, Ram
 from app.games.ground.ram_table import MOST, cost, ram_dice, toll
 from app.games.ground.tables import WALKER
-from app.games.ground.targets import squads_hit
+from app.games.ground.targets import RIDERS, squads_hit
 from app.games.ground.undo import forget
 from app.games.ground.units import Face, Piece, Unit, UnitFacts, label_order
 from app.games.ground.view import Seen, View
@@ -114,7 +115,7 @@ def target_of(log: Log, unit: Unit, hex_: str, named: str) -> Unit | None:
     there = standing(log.state, hex_, unit.side.other)
     if named:
         return next((foe for foe in there if foe.label == named), None)
-    able = (foe for foe in there if bar(unit, foe) is None)
+    able = (foe for foe in there if not foe.concealed and bar(unit, foe) is None)
     return next(able, there[0] if there else None)
 
 
@@ -184,10 +185,13 @@ def _jolt(log: Log, foe: Unit, die: int) -> None:
     """What a die means for a rammed vehicle and its riders (G8.9)."""
     if foe.riders and die > HALF:
         lose_squads(log, foe, (), riders=True)
+    elif is_load(foe.riders):
+        # Like any vehicle it is disabled; a second time it is lost, as by D (G5.6).
+        apply(log, foe, RIDERS, "D")
     elif foe.riders:
         lose_squads(log, foe, foe.riders[:-1], riders=True)
-        if now(log, foe.id).riders:
-            bail_out(log, now(log, foe.id))
+    if now(log, foe.id).riders:
+        bail_out(log, now(log, foe.id))
     foe = now(log, foe.id)
     if foe.type.treads:
         apply(log, foe, "", crt_result("1-1", die))

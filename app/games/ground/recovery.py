@@ -8,12 +8,14 @@ from app.games.ground.units import Unit, label_order
 
 
 def recover(log: Log) -> None:
-    """Units disabled early enough recover; those disabled by terrain may need a die (G5.9)."""
+    """Units disabled early enough recover, those aboard too; by terrain perhaps a die (G5.9)."""
     public = log.state.public
     if public.active is None:
         return
     units = log.state.forces[public.active].units.values()
     for unit in sorted(units, key=lambda u: label_order(u.name)):
+        if unit.load_hurt and public.n >= unit.load_hurt + 2:
+            log.write(e.LoadHurt(unit=unit.id, n=0))
         if not unit.in_play or not unit.disabled:
             continue
         if public.switches.terrain_recovery_roll and unit.shaken_by == "terrain":

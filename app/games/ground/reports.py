@@ -73,6 +73,7 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
         case (
             e.Disabled()
             | e.GotStuck()
+            | e.LoadHurt()
             | e.SquadsLost()
             | e.SystemsLost()
             | e.TreadsLost()
@@ -331,6 +332,9 @@ def _infantry(before: State, event: e.Regrouped | e.Mounted | e.Dismounted, read
             return Line(kind="move", text=text, hexes=(event.hex,))
         case e.Mounted():
             unit, carrier = find(before, event.unit), find(before, event.carrier)
+            if not unit.squads:
+                text = f"{name_for(reader, unit)} goes aboard {name_for(reader, carrier)}"
+                return Line(kind="move", text=f"{text} in {unit.hex}.", hexes=(unit.hex,))
             aboard = len(event.riders) - len(carrier.riders)
             text = (
                 f"{count(aboard, 'squad')} of {unit.name} {'mounts' if aboard == 1 else 'mount'} "
@@ -339,8 +343,8 @@ def _infantry(before: State, event: e.Regrouped | e.Mounted | e.Dismounted, read
             return Line(kind="move", text=text, hexes=(carrier.hex,))
         case e.Dismounted():
             carrier = find(before, event.carrier)
+            does = "dismounts from" if event.unit.squads else "is set down by"
             text = (
-                f"{event.unit.name} {type_name(event.unit)} dismounts from {carrier.name} "
-                f"in {carrier.hex}."
+                f"{event.unit.name} {type_name(event.unit)} {does} {carrier.name} in {carrier.hex}."
             )
             return Line(kind="move", text=text, hexes=(carrier.hex,))

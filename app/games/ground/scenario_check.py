@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from app.games.ground.cargo import cargo_fault
 from app.games.ground.crt import combat
 from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
@@ -250,12 +251,12 @@ def _entry_faults(entry: str, count: int, key: str) -> Iterator[tuple[str, str]]
         return
     if kind.infantry and not squads:
         yield key, f"{entry} needs its squads, such as INF3"
-    if len(riders) > kind.carry:
-        yield key, f"{entry}: {name} carries {kind.carry} squads at most"
     if missiles and (key == "units" or not _stores(name)):
         yield key, f"{entry}: only a Mark VII that is bought is written with its missiles"
-    for rider in riders:
-        if rider not in kinds() or not kinds()[rider].infantry:
-            yield key, f"{entry}: {rider} is no squad such as INF1"
+    strange = [rider for rider in riders if rider not in kinds()]
+    for rider in strange:
+        yield key, f"{entry}: {rider} is no squad such as INF1"
+    if not strange and (fault := cargo_fault(kind, riders)):
+        yield key, f"{entry}: {fault.rstrip('.')}"
     if count < 1:
         yield key, f"{entry} = {count} is no number of counters"

@@ -1,7 +1,9 @@
-"""Counters of squads that come into being on the map (G4.17-G4.19, G7.5)."""
+"""Counters that come into being on the map, of squads or a load (G4.17-G4.19, G7.5, G12.22)."""
 
 from collections.abc import Sequence
 
+from app.games.ground.cargo import is_load
+from app.games.ground.field import Field
 from app.games.ground.tables import kinds
 from app.games.ground.units import March, Unit
 
@@ -28,15 +30,25 @@ def may_mix(squads: Sequence[str]) -> bool:
     return len(set(squads)) < 2 or not any(APART in kinds()[squad].rules for squad in squads)
 
 
+def may_stand(field: Field, hex_: str, type_: str) -> bool:
+    """Whether squads or a vehicle may be in a hex off the road; a gun as a tank could (G12.18)."""
+    mode = kinds()[type_].mode
+    return field.cell(hex_, "tank" if mode == "none" else mode).cost is not None
+
+
 def detached(parent: Unit, label: str, squads: tuple[str, ...]) -> Unit:
-    """A counter of squads that left a carrier: they move no more this turn (G4.18)."""
+    """A counter of squads that left a carrier, or a vehicle: it moves no more this turn (G4.18)."""
+    load = is_load(squads)
+    hurt = parent.load_hurt if load else 0
     return Unit(
-        id=f"{parent.side}.squads-{label}",
+        id=f"{parent.side}.{'load' if load else 'squads'}-{label}",
         side=parent.side,
-        kind=slowest(squads),
+        kind=squads[0] if load else slowest(squads),
         label=label,
         hex=parent.hex,
-        squads=squads,
+        squads=() if load else squads,
+        disabled=hurt,
+        shaken_by="fire" if hurt else "",
         on_road=parent.on_road,
         march=March(start=parent.hex, shifted=True),
         reacted=parent.reacted,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from app.games.ground.switches import Switches
+from app.games.ground.tables import kinds
 from app.games.ground.units import UnitFacts
 from app.kernel.orders import Refusal
 
@@ -11,8 +12,8 @@ from app.kernel.orders import Refusal
 def stack_load(units: Iterable[UnitFacts]) -> Fraction:
     """Vehicle-equivalents of one side's units in a hex (G4.14).
 
-    A vehicle, an Ogre or a command post counts 1, a squad 1/3, another structure nothing; a
-    concealed counter at least 1, whatever it is.
+    A vehicle, an Ogre or a command post counts 1, a squad 1/3, another structure nothing, what is
+    aboard as if it stood there; a concealed counter at least 1, whatever it is.
     """
     return Fraction(sum(map(thirds, units)), 3)
 
@@ -36,7 +37,8 @@ def thirds(unit: UnitFacts) -> int:
         return 3
     kind = unit.type
     bare = kind.infantry or (kind.structure and not kind.post)
-    load = len(unit.squads) + len(unit.riders) + (0 if bare else 3)
+    aboard = sum(1 if kinds()[each].infantry else 3 for each in unit.riders)
+    load = len(unit.squads) + aboard + (0 if bare else 3)
     return max(3, load) if unit.concealed else load
 
 

@@ -69,6 +69,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     mcv_help: bool = False
     unofficial_units: bool = False
     drones: bool = False
+    lad_std: bool = False
     walkers: bool = False
     walker_jumpjets: bool = True
     walker_wheel: bool = True
@@ -145,6 +146,8 @@ CHOICES: dict[str, str] = {
     "others where a scenario has them.",
     "mark7": "Mark VIIs may be bought and play; needs unofficial Ogres.",
     "drones": "Drones may be bought and play.",
+    "lad_std": "With drones: the light artillery drone is the published one, 2/8, and carried as "
+    "cargo.",
     "mcv_help": "A construction vehicle adds a die to the work of engineers on mines and "
     "revetments.",
     "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",

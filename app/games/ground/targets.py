@@ -7,7 +7,7 @@ import msgspec
 from app.games.ground.cover import OPEN, Cover
 from app.games.ground.field import Field
 from app.games.ground.switches import Switches
-from app.games.ground.tables import QUAD, WALKER, Kind, Weapon, kinds
+from app.games.ground.tables import QUAD, TANKS, WALKER, Kind, Weapon, kinds
 from app.games.ground.terrain import Cell
 from app.games.ground.terrain import cell as cell_of
 from app.games.ground.units import Face, UnitFacts
@@ -20,9 +20,6 @@ TREADS = "treads"
 RIDERS = "riders"
 AIMS = ("main", "sec", "ap", "missile", "rack", "ohwz", TREADS, RIDERS)
 """Aims that may be announced at an unidentified counter (G10.5.2)."""
-
-TANKS = ("LT", "HVY", "SHVY")
-"""Carriers whose riders sit outside (G1)."""
 
 
 class Defence(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from typing import assert_never, cast
 import msgspec
 from msgspec.structs import replace
 
+from app.games.ground.cargo import cargo_fault, is_load
 from app.games.ground.field import Field, field_of
 from app.games.ground.flags import (
     BY_NAME,
@@ -224,8 +225,13 @@ def _type(
             first, rest = mixed, text
     if first not in kinds():
         raise reader.unfit(word, side, f"no type of unit {first}")
-    squads = parse_squads(reader, word, rest, side) if rest else ()
     kind = kinds()[first]
+    if rest in kinds() and is_load((kinds()[rest].id,)) and not kind.infantry:
+        fault = cargo_fault(kind, (kinds()[rest].id,))
+        if fault:
+            raise reader.unfit(word, side, fault)
+        return kind.id, (), (kinds()[rest].id,), ""
+    squads = parse_squads(reader, word, rest, side) if rest else ()
     if len(squads) > (FULL if kind.infantry else kind.carry):
         raise reader.unfit(word, side, f"more squads than {first} holds")
     return (kind.id, squads, (), "") if kind.infantry else (kind.id, (), squads, "")
@@ -315,7 +321,8 @@ def _format_type(unit: Unit) -> str:
     if unit.dummy:
         return f"?{unit.mimic}"
     if not kinds()[unit.kind].infantry:
-        return "+".join((unit.kind, *([format_squads(unit.riders)] if unit.riders else ())))
+        aboard = unit.riders[0] if is_load(unit.riders) else format_squads(unit.riders)
+        return f"{unit.kind}+{aboard}" if unit.riders else unit.kind
     squads = format_squads(unit.squads)
     return squads if unit.squads[:1] == (unit.kind,) else f"{unit.kind}:{squads}"
 

@@ -86,7 +86,9 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     squads: tuple[str, ...] = ()
     """Types of the squads of an infantry counter."""
     riders: tuple[str, ...] = ()
-    """Types of the squads aboard a carrier."""
+    """Types of the squads aboard a carrier, or of the one vehicle there."""
+    load_hurt: int = 0
+    """Player-turn in which the vehicle aboard was disabled, 0 when it is not (G12.22)."""
     disabled: int = 0
     """Player-turn in which it was disabled, 0 when it is not."""
     shaken_by: Literal["", "fire", "terrain"] = ""
@@ -193,6 +195,7 @@ class Face(Viewable, frozen=True, kw_only=True):
     kind: str
     squads: tuple[str, ...] = ()
     riders: tuple[str, ...] = ()
+    load_hurt: bool = False
     disabled: bool = False
     stuck: bool = False
     on_road: bool = False
@@ -249,6 +252,7 @@ def face_of(unit: UnitFacts) -> Face:
         jets=unit.jets,
         squads=unit.squads,
         riders=unit.riders,
+        load_hurt=bool(unit.load_hurt),
         disabled=bool(unit.disabled),
         stuck=unit.stuck,
         on_road=unit.on_road,
@@ -289,7 +293,8 @@ def systems(unit: UnitFacts | Face) -> tuple[Weapon, ...]:
 
 
 def _squads(types: tuple[str, ...], squad: str, missile: str) -> tuple[Weapon, ...]:
-    lines = [kinds()[type_] for type_ in types]
+    # A vehicle aboard does not fire (G12.22).
+    lines = [kinds()[type_] for type_ in types if kinds()[type_].infantry]
     rifles = [
         Weapon(id=f"{squad}{i}", kind="squad", att=line.att, ran=line.ran)
         for i, line in enumerate(lines, start=1)

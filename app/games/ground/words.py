@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from app.games.ground.cargo import is_load
 from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
 from app.games.ground.units import Face, UnitFacts
@@ -24,13 +25,22 @@ def type_name(unit: UnitFacts | Face) -> str:
     if kind.infantry:
         return squads_name(unit.squads)
     name = unit.title or kind.name
-    if unit.riders:
-        return f"{name} with {count(len(unit.riders), 'squad')} aboard"
-    return name
+    return f"{name} with {aboard_name(unit.riders)} aboard" if unit.riders else name
+
+
+def aboard_name(riders: Sequence[str]) -> str:
+    """What is aboard a carrier: squads by their number, or a vehicle.
+
+    >>> aboard_name(("INF", "HW")), aboard_name(("HVY",))
+    ('2 squads', 'Heavy Tank')
+    """
+    return kinds()[riders[0]].name if is_load(riders) else count(len(riders), "squad")
 
 
 def squads_name(squads: Sequence[str]) -> str:
-    """Squads in words: their types, and how many they are together."""
+    """Squads in words: their types, and how many they are together; or the vehicle aboard."""
+    if is_load(squads):
+        return kinds()[squads[0]].name
     types = sorted({kinds()[squad].name.replace(" Squad", "") for squad in squads})
     return f"{listed(types)} ({count(len(squads), 'squad')})"
 

@@ -11,11 +11,13 @@ from app.games.ground.orders import Choose
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.redact import view as view_of
 from app.games.ground.ruleset import Ground
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
 from app.games.ground.stacking import stack_load
 from app.games.ground.state import Contact, Force, State
 from app.games.ground.units import March, Unit, face_of
 from app.games.ground.view import View
+from app.hexes.coords import distance
 from app.kernel.dice import HmacDice
 from app.kernel.events import Event
 from app.kernel.orders import Order, Refusal
@@ -292,9 +294,17 @@ def check_stacks(state: State, before: frozenset[str]) -> frozenset[str]:
             load = stack_load(here)
             if load > limit:
                 full.add(hex_)
-                if hex_ not in before and not any(map(_stopped, here)):
+                stays = any(map(_stopped, here)) or _uncounted(state, side, hex_)
+                if hex_ not in before and not stays:
                     raise Fault(f"{side} has {load} in {hex_}")
     return frozenset(full)
+
+
+def _uncounted(state: State, side: Side, hex_: str) -> bool:
+    """Whether the column may stand here in any number, at the ship that it has seized (G14.3)."""
+    seized, victory = state.public.seized, scenarios()[state.public.scenario].file.victory
+    near = (ship for ship, holder in seized.items() if holder is side)
+    return victory.gather and any(distance(ship, hex_) <= 1 for ship in near)
 
 
 def _stopped(unit: Unit) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.games.ground.field import Field, field_of
 from app.games.ground.forces import split_entry
+from app.games.ground.layers import can_land
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import Cell
@@ -30,18 +31,22 @@ VEHICLES = (
     "HWZ",
     "MCV",
     "DARTU",
+    "LAD",
 )
 ARMS = ("MCRL", "MCRL", "LSRT", "EMP", "HMT", "DMSL", "DBOMB")
 """What flies, blinds or blows up."""
 OGRES = ("MK1", "MK3", "MK5", "NINJA", "NINJA", "REV", "MK7@(cm2)")
-WHEELS = ("TRA", "TRC", "LMC", "TRA+INF1", "TRC+MAR1")
-FLYERS = ("ORCAF@(airborne)", "ORCAB@(airborne)", "ORCAT+INF2@(airborne)")
+WHEELS = ("TRA", "TRC", "LMC", "TRA+INF1", "TRC+MAR1", "TRC+LAD")
+FLYERS = (
+    *("ORCAF@(airborne)", "ORCAB@(airborne)", "ORCAT+INF2@(airborne)", "ORCAC+HVY@(airborne)"),
+    *("ORCAC@", "ORCAC@", "ORCAC+LT@", "ORCAC+LAD@"),
+)
 SQUADS = ("INF1", "INF2", "INF3", "HW2", "MAR3", "ENG1", "INF1+HW1")
 SHORE = (
     *("MAR3", "MAR1", "INF2+MAR1", "MAR2@(surfaced=no)"),
     *("MIL3@(bank2)", "MIL1@(bank2)", "RGR2", "ASL1"),
 )
-CARRIERS = ("APC+INF3", "APC+INF1", "HVY+INF1", "LT+MAR1", "SHVY+INF2", "HVT+HW1+INF1", "APC")
+CARRIERS = ("APC+INF3", "APC+INF1", "HVY+INF1", "LT+MAR1", "SHVY+INF2", "HVT+HW1+INF1", "HVT+LAD")
 MIMICS = ("GEV", "HVY", "LT", "INF", "SHVY")
 POSES = ("TRA", "MIL", "MAR", "ORCAF")
 WORKS = (
@@ -65,6 +70,8 @@ SECTIONS = (
 SORTS = ("vehicle", "vehicle", "squads", "carrier", "dummy", "dummy", "ogre", "arms")
 WILD = ("wheels", "shore", "flyer")
 """Sorts of units that not every hex can hold."""
+LANDED = "landed"
+"""Instead of its mode, that a VTOL is on the ground."""
 
 MAPS = {
     "shadow_line": ("0505", "0706", "0804", "0708", "0408"),
@@ -142,6 +149,8 @@ def _side(
 
 
 def _stands(field: Field, hex_: str, mode: str) -> bool:
+    if mode == LANDED:
+        return can_land(field, hex_)
     cell: Cell = field.cell(hex_, mode)
     return mode == "none" or cell.cost is not None
 
@@ -171,4 +180,5 @@ def _what(choose: Choose, *, plain: bool) -> tuple[str, str]:
             return f"?{mimic}~@", kinds()[mimic].mode
     entry, _, facts = entry.partition("@")
     kind = split_entry(entry.partition("+")[0]).kind
-    return f"{entry}{face}@{facts}", kinds()[kind].mode
+    mode = kinds()[kind].mode
+    return f"{entry}{face}@{facts}", LANDED if mode == "vtol" and not facts else mode

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import asdict, replace
 
+from app.games.ground.cargo import cargo_fault, is_load
 from app.games.ground.edge_folds import recounted
 from app.games.ground.engineer_folds import in_order
 from app.games.ground.events.table import How
@@ -31,7 +32,7 @@ from app.games.ground.state import (
     Umpire,
 )
 from app.games.ground.switches import Switches
-from app.games.ground.tables import kinds
+from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, March, Unit
 from app.kernel.notation import Ambiguous
 from app.kernel.orders import Malformed
@@ -67,6 +68,16 @@ marches = st.builds(
 )
 
 
+def aboard(line: Kind) -> st.SearchStrategy[tuple[str, ...]]:
+    """What a type may have aboard: squads, or a vehicle."""
+    if line.infantry:
+        return st.just(())
+    loads = [(kind,) for kind in sorted(kinds()) if is_load((kind,))]
+    held = [load for load in loads if not cargo_fault(line, load)]
+    few = squads.map(lambda s: s[: line.carry])
+    return st.one_of(few, st.sampled_from(held)) if held else few
+
+
 @st.composite
 def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
     """A unit with any facts, likely or not."""
@@ -84,7 +95,8 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         concealed=draw(st.booleans()),
         fate=fate,
         squads=draw(squads) if line and line.infantry else (),
-        riders=draw(squads)[: line.carry] if line and not line.infantry else (),
+        riders=draw(aboard(line)) if line else (),
+        load_hurt=draw(counts),
         disabled=disabled,
         shaken_by=draw(st.sampled_from(["fire", "terrain"])) if disabled else "",
         stuck=draw(st.booleans()),
@@ -331,7 +343,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
         *("sp", "title", "size", "mov", "full", "cm", "lased", "watch", "edge", "gate"),
-        *("since", "aided", "jets"),
+        *("since", "aided", "jets", "load_hurt"),
         *("surfaced", "airborne"),
     }
     assert set(March.__struct_fields__) == {

@@ -42,6 +42,7 @@ DEFAULTS = {
     "mcv_help": False,
     "unofficial_units": False,
     "drones": False,
+    "lad_std": False,
     "walkers": False,
     "walker_jumpjets": True,
     "walker_wheel": True,

@@ -218,7 +218,7 @@ def test_G0_6_ranges_are_counted_in_hexes() -> None:
     assert laid.refused(Side.A, "fire C1 > P9") == "G5.1"
 
 
-SPEC = {"official": 25, "unofficial": 25, "ogre": 12, "unofficial ogre": 6, "structure": 17}
+SPEC = {"official": 25, "unofficial": 26, "ogre": 12, "unofficial ogre": 6, "structure": 17}
 """Lines of T6.1, with what a heavy weapons squad becomes, of T6.2 with the smaller
 heavy missile tank (G12.15), of T6.3, T6.7 and T6.6."""
 

@@ -79,6 +79,7 @@ from app.games.ground.events.movement import (
     Entered,
     Fell,
     Flew,
+    LoadHurt,
     Marched,
     MarkSet,
     MimicNamed,
@@ -176,6 +177,7 @@ __all__ = [
     "LaserSet",
     "Launched",
     "Left",
+    "LoadHurt",
     "LostSight",
     "Marched",
     "MarkSet",
@@ -282,6 +284,7 @@ GroundEvent = (
     | Flew
     | Disabled
     | GotStuck
+    | LoadHurt
     | SquadsLost
     | SystemsLost
     | TreadsLost

@@ -30,6 +30,7 @@ class SquadsLost(Event, frozen=True, kw_only=True):
     unit: str
     left: tuple[str, ...]
     riders: bool
+    """Of a carrier, or the vehicle that it has aboard (G12.22)."""
     vp: float
     text: str
 

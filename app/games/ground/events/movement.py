@@ -161,6 +161,14 @@ class Dismounted(Event, frozen=True, kw_only=True):
     unit: Unit
 
 
+class LoadHurt(Event, frozen=True, kw_only=True):
+    """The vehicle aboard a carrier is disabled, or has recovered (G12.22)."""
+
+    unit: str
+    n: int
+    """The player-turn; 0 when it has recovered."""
+
+
 class Reconcealed(Event, frozen=True, kw_only=True):
     """A stealth unit became two face-down counters, one of them a dummy (G10.12)."""
 
