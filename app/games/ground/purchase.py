@@ -224,7 +224,8 @@ def _engineer_faults(
     most = points * switches.engineer_cap_pct / 100
     cost = force_cost(few)
     if sum(few.values()) > 1 and cost > most:
-        text = f"Engineers and construction vehicles cost {cost:g} points, more than {most:g}."
+        share = f"{round(most, 2):g}"
+        text = f"Engineers and construction vehicles cost {cost:g} points, more than {share}."
         yield "engineers", "G12.1", text
 
 
