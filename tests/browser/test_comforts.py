@@ -132,3 +132,23 @@ def test_whose_turn_it_becomes_has_the_prompt_in_sight(
     board.prompts(page, "Move your counters.")
     expect(page.locator("#prompt-text")).to_be_in_viewport()
     expect(page.get_by_role("button", name="End movement")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_no_choice_lies_under_the_button_for_it(
+    server: Server, new_context: NewContext, size: str
+) -> None:
+    dummies = " ".join(f"C{n}=?LT@{n:02}08" for n in range(2, 13))
+    many = f"shadow_line n1 P3 a | a C0=CP@0206 C1=HVY@0306 {dummies} | b P0=CP@1206 P1=LT@1103"
+    game = Game(server, position=many)
+    page = game.sit(new_context(**SIZES[size]), "a")
+    game.order("a", "end")
+    expect(page.locator(".pick input")).to_have_count(11)
+    for box in page.locator(".pick input").all():
+        box.focus()
+        assert box.evaluate(
+            """box => {
+                const at = box.getBoundingClientRect();
+                return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) === box;
+            }"""
+        )
