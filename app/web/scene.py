@@ -264,7 +264,7 @@ def spoken(counter: Counter) -> str:
         shape = "contact" if counter.shape == "unit" else "building"
         return f"unidentified {shape} {counter.label}"
     words = [counter.name or counter.code, counter.label]
-    if counter.face == "concealed":
+    if counter.face == "concealed" and "hidden" not in counter.marks:
         words.append("concealed")
     words += [m for m in counter.marks if m not in words]
     return " ".join(words)

@@ -4,13 +4,12 @@ from tests.leaks.pairs_common import COMMON
 from tests.leaks.pairs_ground import BUILDINGS, GROUND
 from tests.leaks.pairs_hidden import HIDDEN
 from tests.leaks.pairs_scenarios import COAST, EDGES
+from tests.leaks.pairs_unseen import UNSEEN
 
-PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN
+PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN
 
 WAITING = {
     "TX-07": "seals of the record",
-    "TG-22": "S12 hidden Ogres",
-    "LG-29": "S12 hidden Ogres",
 }
 """Pairs of the annex that no scenario can express yet, and what each waits for."""
 
@@ -43,6 +42,7 @@ RULINGS = {
     "LG-21": "LG-21 buildings",
     "LG-22": "TG-24",
     "LG-26": "LG-26 a mine under a missile",
+    "LG-29": "TG-22, LG-29 there or not, LG-29 passing by, LG-29 a contact under water",
     "LG-30": "TG-13",
     "LG-33": "LG-33 stored missiles, LG-33 posts",
 }

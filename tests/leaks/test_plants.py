@@ -7,7 +7,7 @@ import pytest
 
 from app.games.ground import position
 from app.views.seats import Seat, Side
-from tests.leaks import plants_chapters, plants_rules, plants_server
+from tests.leaks import plants_chapters, plants_rules, plants_server, plants_unseen
 from tests.leaks.asgi import Stillness
 from tests.leaks.histories import History
 from tests.leaks.pairs import PAIRS
@@ -19,7 +19,7 @@ from tests.leaks.wire import play
 from tests.leaks.worlds import Pair
 
 RED, SEATS = Side.B, (Seat.A, Seat.OBSERVER)
-RULES = plants_rules.PLANTS + plants_chapters.PLANTS
+RULES = plants_rules.PLANTS + plants_chapters.PLANTS + plants_unseen.PLANTS
 HISTORIES = 20
 
 

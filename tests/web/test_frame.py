@@ -208,3 +208,17 @@ def test_the_odds_of_a_laser_carry_its_line_of_sight() -> None:
     html = odds_fragment(odds)
     assert 'data-sight="0505 0506 0507"' in html
     assert "0505-0506-0507" in html
+
+
+def test_what_of_mine_has_no_counter_is_drawn_and_read_out_so() -> None:
+    view = fixtures.movement()
+    mine = next(c for c in view.counters if c.face == "concealed" and "dummy" not in c.marks)
+    hidden = replace(mine, marks=("submerged", "hidden"))
+    others = tuple(hidden if c is mine else c for c in view.counters)
+    layers = compose(BOARD, replace(view, counters=others), Menu()).layers
+    assert " is-hidden" in layers["units"].pieces[f"u-{mine.label}"]
+    card = layers["cards"].pieces[f"k-{mine.label}"]
+    assert "t-hidden" in card
+    assert ">concealed<" not in card
+    assert scene.spoken(hidden).endswith("submerged hidden")
+    assert "concealed" not in scene.spoken(hidden)

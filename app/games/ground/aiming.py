@@ -73,8 +73,7 @@ def ground(view: View) -> tuple[Ground, ...]:
         (piece, guns)
         for piece in sorted(view.mine().values(), key=lambda piece: label_order(piece.name))
         if piece.hex
-        and mute(field_of(view), piece, overrun=False) is None
-        and (guns := tuple(w for w in ready(piece, overrun=False) if not w.ap))
+        and (guns := tuple(w for w in ready(piece, overrun=False) if _bears(field, piece, w)))
     ]
     out = []
     for spot in _spots(field, destroy=view.switches.terrain_destruction):
@@ -86,6 +85,11 @@ def ground(view: View) -> tuple[Ground, ...]:
             systems = tuple(full_name(piece, weapon) for piece, weapon in near)
             out.append(Ground(target=spot.target, hex=spot.hex, systems=systems, name=spot.name))
     return tuple(out)
+
+
+def _bears(field: Field, piece: Piece, weapon: Weapon) -> bool:
+    """Whether a weapon can be turned on the ground from where its unit is."""
+    return not weapon.ap and mute(field, piece, weapon.id, overrun=False) is None
 
 
 def _bearing(

@@ -8,7 +8,7 @@ import msgspec
 from app.games.ground.laser import LASER, check_fit
 from app.games.ground.tables import QUAD, Weapon, kinds
 from app.games.ground.units import UnitFacts, deploying, systems
-from app.games.ground.words import number
+from app.games.ground.words import count, number
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
 
@@ -203,7 +203,7 @@ def check_once(units: Mapping[str, UnitFacts], shots: Sequence[Shot]) -> Refusal
     for label in {shot.label for shot in shots}:
         racks = sum(1 for s in shots if s.label == label and s.weapon.kind == "rack")
         if racks > units[label].im:
-            text = f"{label} has {units[label].im} missiles for its racks."
+            text = f"{label} has {count(units[label].im, 'missile')} for its racks."
             return Refusal(code="spent", rule="G5.13", text=text)
     return None
 
@@ -213,7 +213,7 @@ def _check_name(
 ) -> Refusal | None:
     label, _, system = name.partition(".")
     unit = units.get(label)
-    if unit is None or not unit.in_play:
+    if unit is None or not unit.on_map:
         text = f"You have no counter {label} on the map."
         return Refusal(code="unknown-counter", rule="G3.12", text=text)
     if unit.dummy:

@@ -112,8 +112,8 @@ def _aloof(shot: Shot) -> bool:
 def _check_mute(view: View, volley: Volley, overrun: bool) -> Refusal | None:
     """Who is in the water may not be able to attack (G4.10, G4.11)."""
     field, units = field_of(view), view.mine()
-    labels = dict.fromkeys(name.partition(".")[0] for name in volley.systems)
-    barred = (mute(field, units[label], overrun=overrun) for label in labels)
+    named = (name.partition(".") for name in volley.systems)
+    barred = (mute(field, units[label], system, overrun=overrun) for label, _, system in named)
     return next((refusal for refusal in barred if refusal is not None), None)
 
 
@@ -232,7 +232,7 @@ def shots_of(
     state: State, side: Side, volley: Volley, hex_: str, *, overrun: bool
 ) -> tuple[Shot, ...]:
     """The firing systems of a checked attack."""
-    units = {u.label: u for u in state.forces[side].units.values() if u.in_play}
+    units = {u.label: u for u in state.forces[side].units.values() if u.on_map}
     return muster(units, volley.systems, places(hex_), overrun=overrun)
 
 

@@ -19,6 +19,7 @@ from app.games.ground.field import field_of
 from app.games.ground.fire import check_closed, check_step, open_attacks, show_firers
 from app.games.ground.orders import GROUND, FireBatch, Volley
 from app.games.ground.targets import part_of
+from app.games.ground.unseen import open_fire
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Side
@@ -75,7 +76,8 @@ def resolve_batch(log: Log, side: Side, order: FireBatch) -> None:
     """
     hex_ = order.hex
     open_attacks(log, side)
-    attacks = [(v, shots_of(log.state, side, v, hex_, overrun=False)) for v in order.volleys]
+    volleys = open_fire(log, side, order.volleys)
+    attacks = [(v, shots_of(log.state, side, v, hex_, overrun=False)) for v in volleys]
     announce(log, side, hex_, attacks, batch=True)
     every = [shot for _, shots in attacks for shot in shots]
     show_firers(log, every)

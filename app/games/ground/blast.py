@@ -21,10 +21,12 @@ from app.games.ground.targets import (
 )
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import Unit, UnitFacts
+from app.games.ground.unseen import come_to_light, lying
 from app.games.ground.waters import fatal, submerged
 from app.games.ground.works import break_down, hit_bridge
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
+from app.views.seats import Side
 
 RADIUS = 5
 """How far a blast reaches where nothing covers from it (T9c)."""
@@ -88,6 +90,7 @@ def explode(log: Log, hex_: str) -> None:
     )
     _level(log, field, hex_)
     show_all(log, hex_, RADIUS)
+    light_up(log, hex_)
     destroy_mines(log, hex_)
     for unit in in_order(standing(log.state, hex_)):
         if not now(log, unit.id).fate:
@@ -121,6 +124,16 @@ def show_all(log: Log, centre: str, radius: int) -> None:
     units = [u for force in log.state.forces.values() for u in force.units.values()]
     near = [u for u in units if u.in_play and distance(u.hex, centre) <= radius]
     turn_up(log, near, SHOWN)
+
+
+def light_up(log: Log, centre: str) -> None:
+    """Hidden units that are rolled for have counters first; what is not reached stays hidden."""
+    below = [unit for side in Side for unit in lying(log.state, side)]
+    come_to_light(log, [u for u in below if distance(u.hex, centre) <= DEPTH], "blast")
+
+
+DEPTH = 2
+"""How far a cruise missile reaches under water, where every hex counts for two (G9.15)."""
 
 
 def in_order(units: Iterable[Unit]) -> list[Unit]:

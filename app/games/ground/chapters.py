@@ -17,6 +17,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
         "infantry_water_fight",
         "underwater_d_is_x",
         "submerged_immune",
+        "subs_submerged_ogre",
     ),
     "Combat": (
         "auto_5_1",

@@ -13,13 +13,13 @@ Log = Journal[State]
 
 
 def standing(state: State, hex_: str, side: Side | None = None) -> tuple[Unit, ...]:
-    """Units on a hex, of one side or both, in label order."""
+    """The counters on a hex, of one side or both, in label order."""
     sides = (side,) if side else tuple(Side)
     there = [
         unit
         for each in sides
         for unit in state.forces[each].units.values()
-        if unit.hex == hex_ and not unit.fate
+        if unit.hex == hex_ and unit.in_play
     ]
     return tuple(sorted(there, key=lambda unit: label_order(unit.name)))
 

@@ -8,7 +8,7 @@ from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
 from app.games.ground.state import Contact, Public
 from app.games.ground.tables import Kind, kinds
-from app.games.ground.units import DUMMY, Face, Piece, UnitFacts
+from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
 from app.games.ground.view import Mine, Seen
 from app.games.ground.waters import submerged
 from app.games.ground.words import count, listed, number, squads_name, type_name
@@ -39,7 +39,7 @@ def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
         # A unit that waits off the map is drawn beside the hex where it will come in.
         hex=unit.gate or unit.hex,
         shape="building" if unit.type.structure else "unit",
-        face="concealed" if unit.concealed else "revealed",
+        face="concealed" if unit.concealed or unit.hidden else "revealed",
         code=unit.kind,
         name="Dummy" if unit.dummy else type_name(unit),
         attack=known[0] if known else "",
@@ -87,6 +87,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     if isinstance(unit, UnitFacts):
         if unit.waits:
             marks.append("waits")
+        if unit.hidden:
+            marks.append("hidden")
         if unit.dummy:
             marks.append("dummy")
         if acting:
@@ -101,6 +103,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
 
 def _notes(unit: UnitFacts) -> tuple[str, ...]:
     notes = []
+    if unit.hidden:
+        notes.append("Hidden under water: the enemy does not know of it")
     if unit.dummy:
         mark = {"auto": "as it would owe", "yes": "yes", "no": "no"}[unit.mark]
         notes += [f"Moves as {kinds()[unit.mimic].name}", f"Rolls terrain checks: {mark}"]
@@ -128,10 +132,10 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     if kind is not None and kind.im:
         notes.append(f"{unit.im} of {kind.im} internal missiles")
     if unit.lost:
-        notes.append(f"Lost: {', '.join(unit.lost)}")
+        notes.append(f"Lost: {', '.join(sorted(unit.lost, key=label_order))}")
     spent = [system for system in unit.used if not system.startswith(("rack", LASER))]
     if spent:
-        notes.append(f"Used up: {', '.join(spent)}")
+        notes.append(f"Used up: {', '.join(sorted(spent, key=label_order))}")
     if recharging(unit):
         notes.append("Its laser is out of use in this player-turn")
     if unit.cm:

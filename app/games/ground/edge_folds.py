@@ -70,8 +70,10 @@ def _came_in(state: State, event: e.CameIn) -> State:
 
 
 def _left(state: State, event: e.Left) -> State:
-    out = Exit(label=find(state, event.unit).label, vp=event.vp)
-    state = with_public(state, exits=(*state.public.exits, out))
+    unit = find(state, event.unit)
+    if not unit.hidden:
+        out = Exit(label=unit.label, vp=event.vp)
+        state = with_public(state, exits=(*state.public.exits, out))
     return with_unit(
         state, event.unit, hex="", edge=event.edge, fate="left", march=event.march, on_road=False
     )

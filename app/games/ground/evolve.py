@@ -22,6 +22,7 @@ from app.games.ground.engineer_folds import EngineerEvent, engineer_fold, in_ord
 from app.games.ground.missile_folds import fold_missile
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
 from app.games.ground.units import Unit
+from app.games.ground.unseen_folds import UnseenEvent, unseen_fold
 from app.kernel.proofs import proven
 from app.views.seats import READERS, Seat, Side
 
@@ -193,7 +194,8 @@ def _ended(state: State, event: e.Ended) -> State:
         setting=(),
     )
     for side in Side:
-        turned = [replace(u, concealed=False) for u in state.forces[side].units.values()]
+        units = state.forces[side].units.values()
+        turned = [replace(unit, concealed=False, hidden=False) for unit in units]
         state = with_force(with_units(state, turned), side, past=())
     laid = in_order(tuple(mine for force in state.forces.values() for mine in force.mines))
     for seat in READERS:
@@ -225,6 +227,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
     """The state after an event."""
     if isinstance(event, EngineerEvent):
         return engineer_fold(state, event)
+    if isinstance(event, UnseenEvent):
+        return unseen_fold(state, event)
     match event:
         # Most events tell a reader something, so they are looked for first.
         case e.Sighted() | e.Told() | e.LostSight() | e.MarkShown():
@@ -248,13 +252,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             laid = replace(state, public=event.public, forces=event.forces, umpire=umpire)
             return recounted(laid)
         case e.Placed():
-            return with_unit(
-                state,
-                event.unit,
-                hex=event.hex,
-                on_road=event.on_road,
-                airborne=event.airborne,
-            )
+            there = {"hex": event.hex, "on_road": event.on_road, "airborne": event.airborne}
+            return with_unit(state, event.unit, **there)
         case e.ForceChosen():
             units = {unit.id: unit for unit in event.units}
             return with_force(state, event.side, bought=event.bought, units=units, past=())

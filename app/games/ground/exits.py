@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, named
 from app.games.ground.edges import side_set
+from app.games.ground.field import field_of
 from app.games.ground.goals.predicates import value
 from app.games.ground.maneuver import begin_moves
-from app.games.ground.movement import allowance, cannot_move, remaining
+from app.games.ground.movement import DEEP, allowance, cannot_move, remaining
 from app.games.ground.orders import Leave
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sheets import Edge
@@ -15,6 +16,7 @@ from app.games.ground.state import Public
 from app.games.ground.undo import remember
 from app.games.ground.units import Piece, Unit, UnitFacts
 from app.games.ground.view import View
+from app.games.ground.waters import bottom
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -23,6 +25,8 @@ def ways_out(view: View, piece: Piece) -> tuple[Edge, ...]:
     """The open edges by which a unit may leave the map from where it stands (G2.9)."""
     sheet = scenarios()[view.scenario].sheet
     if view.overrun is not None or not _can_leave(piece, view.phase):
+        return ()
+    if bottom(field_of(view), piece, piece.hex) and allowance(piece, view.phase) < DEEP:
         return ()
     exits = side_set(view.scenario, piece.side).exits
     return tuple(edge for edge in exits if piece.hex in sheet.along(edge))
@@ -57,7 +61,8 @@ def check_leave(view: View, order: Leave) -> Refusal | None:
 def _scored(public: Public, unit: Unit) -> float:
     """What a unit scores that breaks through before everybody's eyes (G14.3)."""
     victory = scenarios()[public.scenario].file.victory
-    if not victory.breakthrough or unit.side is not victory.attacker or unit.concealed:
+    seen = not (unit.concealed or unit.hidden)
+    if not victory.breakthrough or unit.side is not victory.attacker or not seen:
         return 0
     return value(unit)
 
@@ -72,4 +77,6 @@ def resolve_leave(log: Log, side: Side, order: Leave) -> None:
     log.write(
         e.Left(unit=unit.id, edge=order.edge, march=march, vp=_scored(log.state.public, unit))
     )
-    remember(log, side, (unit,), opened=opened)
+    if not unit.hidden:
+        # To take back what nobody saw would show it (UX.2).
+        remember(log, side, (unit,), opened=opened)

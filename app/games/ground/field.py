@@ -92,6 +92,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Hexes that are clear to vehicles for a construction vehicle in them (G12.6)."""
     banks: frozenset[str] = frozenset()
     """Hexes whose streams are none for a construction vehicle that stands there (G12.8)."""
+    taken: frozenset[str] = frozenset()
+    """Hexes under whose water nobody else can be: one of the side is, or an enemy in sight."""
 
     def has(self, hex_: str) -> bool:
         """Whether the hex is on the sheet."""

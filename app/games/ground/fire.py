@@ -23,6 +23,7 @@ from app.games.ground.switches import Switches
 from app.games.ground.tables import Weapon
 from app.games.ground.targets import RIDERS, hurt_by_ap, tank_riders
 from app.games.ground.units import Piece, label_order
+from app.games.ground.unseen import open_fire
 from app.games.ground.view import Seen, View
 from app.games.ground.walker_fire import of_use
 from app.games.ground.waters import mute, reaches
@@ -86,13 +87,14 @@ def resolve_fire(log: Log, side: Side, order: Fire) -> None:
     """Announce the attack, turn up who fires and who comes under fire, resolve it (G10.3)."""
     hex_ = order.hex or _hex_of(log.state, order.volley.target)
     open_attacks(log, side)
-    shots = shots_of(log.state, side, order.volley, hex_, overrun=False)
-    announce(log, side, hex_, ((order.volley, shots),), batch=False)
+    (volley,) = open_fire(log, side, (order.volley,))
+    shots = shots_of(log.state, side, volley, hex_, overrun=False)
+    announce(log, side, hex_, ((volley, shots),), batch=False)
     show_firers(log, shots)
     for each in places(hex_):
         turn_up_hex(log, each, "G10.4.11")
     spend(log, shots)
-    resolve_attack(log, side, hex_, order.volley, shots, overrun=False)
+    resolve_attack(log, side, hex_, volley, shots, overrun=False)
     run_dry(log, shots)
 
 
@@ -109,8 +111,7 @@ def show_firers(log: Log, shots: Iterable[Shot]) -> None:
 def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
     """What a piece may fire with now, and at which counters, by label."""
     overrun = view.overrun is not None
-    if mute(field_of(view), piece, overrun=overrun) is not None:
-        return ()
+    field = field_of(view)
     return tuple(
         Gun(
             system=full_name(piece, weapon),
@@ -121,7 +122,9 @@ def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
             paired=weapon.kind == "main" and not piece.type.ogre,
         )
         for weapon in ready(piece, overrun=overrun)
-        if piece.hex and of_use(field_of(view), piece, weapon)
+        if piece.hex
+        and of_use(field, piece, weapon)
+        and mute(field, piece, weapon.id, overrun=overrun) is None
     )
 
 

@@ -27,6 +27,7 @@ class Flag(msgspec.Struct, frozen=True, kw_only=True):
 FLAGS = (
     Flag(name="off", field="edge", form="choice", words=(*EDGES, "any")),
     Flag(name="gate", field="gate", form="hex"),
+    Flag(name="hidden", field="hidden", form="word"),
     Flag(name="stuck", field="stuck", form="word"),
     Flag(name="road", field="on_road", form="word"),
     Flag(name="treads", field="treads", form="count"),

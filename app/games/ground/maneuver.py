@@ -22,8 +22,17 @@ from app.games.ground.stacking import check_load
 from app.games.ground.support import side_field, view_field
 from app.games.ground.undo import forget, remember
 from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, stock, systems
+from app.games.ground.unseen import (
+    bump,
+    light,
+    lights,
+    search,
+    stop_short,
+    surfaced,
+    tells,
+)
 from app.games.ground.view import Seen, View
-from app.games.ground.waters import contacts, overruns
+from app.games.ground.waters import contacts, overruns, submerged
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -155,6 +164,7 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
     """Enter the hexes one by one; enemies met on the way are contact (G4.21)."""
     opened = begin_moves(log, side)
     before = unit = named(log, side, order.counter)
+    path, bumped = stop_short(log.state, unit, order.path)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
     if before.waits:
@@ -163,16 +173,19 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         unit = now(log, unit.id)
         if unit.fate:
             return
+        if search(log, unit.id):
+            path = path[:1]
     field = side_field(log.state, side)
     done = [unit.hex]
     final = False
-    for at, hex_ in enumerate(order.path[1:]):
+    for at, hex_ in enumerate(path[1:]):
         unit = now(log, unit.id)
         enemy = _enemies(field, unit, hex_, standing(log.state, hex_, side.other))
         cross = order.cross and all(not foe.concealed and unarmed(foe) for foe in enemy)
         first = at == 0 and not before.waits
         foe = target_of(log, unit, hex_, order.ram) if enemy and not cross else None
         if foe is not None:
+            done = surfaced(log, unit, done)
             _ram_in(log, side, unit, hex_, foe, done, first=first)
             return
         if not _step(log, unit, hex_, first=first, contact=bool(enemy) and not cross):
@@ -180,11 +193,13 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         done.append(hex_)
         # A counter that lies open and passes the unarmed by learns nothing and shows nothing.
         met = bool(enemy) and (unit.concealed or not cross)
-        mined = mine_in_way(log.state, now(log, unit.id)) is not None
-        if met or mined or _rolls_at_once(now(log, unit.id)):
+        there = now(log, unit.id)
+        mined = mine_in_way(log.state, there) is not None
+        if met or mined or lights(log.state, there) or _rolls_at_once(there):
             log.write(e.Marched(unit=unit.id, path=tuple(done)))
             done, final = [hex_], True
             forget(log, side)
+        found = light(log, unit.id)
         if met:
             make_contact(log, unit.id, cross=cross)
             if log.state.public.overrun is not None or now(log, unit.id).fate:
@@ -196,9 +211,17 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
             _settle(log, field, unit)
         if now(log, unit.id).fate:
             return
+        if found:
+            break
     if len(done) > 1:
         log.write(e.Marched(unit=unit.id, path=tuple(done)))
-    if silence_tells(log.state):
+    if bumped and now(log, unit.id).hex == path[-1]:
+        bump(log, unit.id, bumped)
+        forget(log, side)
+    elif before.hidden:
+        # It is not taken back, and what can be does not depend on it (HX.18).
+        return
+    elif silence_tells(log.state) or tells(log.state, order.path):
         forget(log, side)
     elif not final and log.state.public.overrun is None:
         remember(log, side, (before,), opened=opened)
@@ -207,11 +230,14 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
 def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """The enemies in a hex with whom a unit makes contact by entering it (G4.15, LG-18).
 
-    All of them while somebody lies face down; else nobody, if it could fight none of them.
+    All of them while somebody lies face down; else nobody, if it could fight none of them. Who goes
+    unseen under water meets nobody there.
     """
+    comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
+    if unit.hidden and submerged(field, comes, hex_):
+        return ()
     if unit.concealed or any(foe.concealed for foe in there):
         return there
-    comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
     return there if any(overruns(field, comes, foe, hex_) for foe in there) else ()
 
 
@@ -234,6 +260,7 @@ def _ram_in(
         if not _step(log, unit, hex_, first=first, contact=True):
             return
         log.write(e.Marched(unit=unit.id, path=(*done, hex_)))
+        search(log, unit.id)
     ram(log, unit.id, foe)
 
 
@@ -351,7 +378,7 @@ def check_reveal(view: View, order: Reveal) -> Refusal | None:
     if isinstance(piece, Refusal):
         return piece
     if not piece.concealed:
-        text = f"{order.counter} is face up already."
+        text = f"{order.counter} is {'hidden' if piece.hidden else 'face up already'}."
         return Refusal(code="face-up", rule="G10.4.15", text=text)
     return None
 

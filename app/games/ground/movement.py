@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.games.ground.field import BUILDER_MODE, JUMPS, WADERS, Field
+from app.games.ground.field import BUILDER_MODE, JUMPS, LIGHT, WADERS, Field
 from app.games.ground.tables import BUILDER, CHICKEN, JETS, LAT, WHEELS, Kind
 from app.games.ground.terrain import (
     ROUGH,
@@ -48,6 +48,8 @@ class Way(Fact, frozen=True, kw_only=True):
     """Into a crater, which takes all movement that is left (G11.10)."""
     ground: Literal["plain", "other", "rough"] = "other"
     """Clear or along a road; forest or rubble; or neither (G11.13)."""
+    deep: bool = False
+    """Along the ground of the sea, or out of it, where a hex costs what it costs (G10.13)."""
 
 
 @lru_cache(maxsize=30_000)
@@ -80,8 +82,21 @@ def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
         slows=(terrain in ROUGH and to not in field.sites and mode != "vtol") or town,
         wait=cliff.wait,
         fall=cliff.fall,
+        deep=_deep(field, mode, size, start, to),
     )
 
+
+def _deep(field: Field, mode: str, size: int, start: str, to: str) -> bool:
+    """Whether an Ogre goes under water, or has been there (G10.13)."""
+    if mode != "ogre" or not field.switches.subs_submerged_ogre:
+        return False
+    borne = to in field.sites and size <= LIGHT
+    wades = field.terrain(to) == WATER and not borne
+    return wades or (field.terrain(start) == WATER and not field.span(start))
+
+
+DEEP = 2
+"""MP that an Ogre needs to go anywhere under water (G10.13)."""
 
 GROUNDS: Mapping[str, Literal["plain", "other", "rough"]] = {
     "clear": "plain",
@@ -103,6 +118,8 @@ def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool
     if stream and not crosses_stream(mode, first_step=True):
         return False
     if field.ridge(start, to) and not crosses_ridge(mode):
+        return False
+    if mode == "ogre" and to in field.taken:
         return False
     # Off the road a bridge hex is water: who cannot be in water leaves it by the road alone (G2.8).
     sited = start in field.sites
@@ -180,6 +197,8 @@ def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -
     """
     if (way.first_only and not first) or pace.waited < way.wait:
         return None
+    if way.deep and pace.limit < DEEP:
+        return None
     steep = abs(way.climb) > pace.limit
     if (way.fall or steep) and contact:
         return None
@@ -197,7 +216,7 @@ def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -
         spent = limit
     if spent > limit:
         # Minimum move: one hex is always possible for a unit that has not moved (G4.2).
-        if march.steps or pace.limit < 1 or pace.saves:
+        if march.steps or pace.limit < 1 or pace.saves or way.deep:
             return None
         halted = True
     cleared = march.cleared + (way.check == "W")

@@ -75,6 +75,10 @@ def _place(reader: Reader) -> o.Place | LayMine:
     return o.Place(unit=unit, hex=word.text)
 
 
+def _hide(reader: Reader) -> o.Hide:
+    return o.Hide(unit=_name(reader), back=reader.accept("-"))
+
+
 def _arrange(reader: Reader) -> o.Arrange:
     how = reader.choice("how", ("random", "line", "depth", "clear"))
     return o.Arrange(how=cast(o.How, how))
@@ -243,6 +247,7 @@ def _ram(reader: Reader) -> o.Ram:
 
 READERS: Mapping[str, Callable[[Reader], o.GroundOrder]] = {
     "place": _place,
+    "hide": _hide,
     "arrange": _arrange,
     "commit": lambda _: o.Commit(),
     "edge": read_edge,
@@ -298,6 +303,8 @@ def format_order(order: o.GroundOrder) -> str:
     match order:
         case o.Place():
             return f"place {order.unit} {order.hex or '-'}"
+        case o.Hide():
+            return f"hide {order.unit}{' -' if order.back else ''}"
         case o.Arrange():
             return f"arrange {order.how}"
         case o.Commit():

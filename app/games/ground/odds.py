@@ -28,6 +28,7 @@ from app.games.ground.results import (
     in_town,
     read,
     stakes,
+    tread_column,
     tread_hit,
 )
 from app.games.ground.scenarios import scenarios
@@ -260,10 +261,11 @@ def _treads(view: View, shown: Odds, foe: Seen, face: Face, blow: Blow) -> Odds:
     else:
         note += " Stealth takes 1 off the die." if dimmed(face, blow) else ""
         note += f" {FROM_CRATER}" if blow.dim else ""
+    column = tread_column(view, face, foe.hex)
     return replace(
-        _table(shown, "1-1"),
+        _table(shown, column),
         defence=TREADS,
-        chances=_chances(tread_hit(face, blow, die, town=town) for die in DICE),
+        chances=_chances(tread_hit(face, blow, die, town=town, column=column) for die in DICE),
         note=note,
     )
 
@@ -377,8 +379,9 @@ def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[
             return Supposed(name=name, defence=TREADS, column="")
         cover = shown_cover(view, foe.label, foe.hex, foe.side, face)
         town = in_town(view, foe.hex, foe.side, cover)
-        results = (tread_hit(face, blow, die, town=town) for die in DICE)
-        return Supposed(name=name, defence=TREADS, column="1-1", chances=_chances(results))
+        column = tread_column(view, body, foe.hex)
+        results = (tread_hit(face, blow, die, town=town, column=column) for die in DICE)
+        return Supposed(name=name, defence=TREADS, column=column, chances=_chances(results))
     if face.type.has_sp:
         lost = points_lost(field_of(view), (foe.hex,), total(shots))
         return Supposed(name=name, defence=f"loses {lost} of {face.sp} points", column="")

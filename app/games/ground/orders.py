@@ -24,6 +24,14 @@ class Place(kernel.Order, frozen=True, kw_only=True):
     hex: str = ""
 
 
+class Hide(kernel.Order, frozen=True, kw_only=True):
+    """Set-up: a piece is to start hidden under water, or in the open after all (G10.13)."""
+
+    unit: str
+    """Roster name, such as `MK3`."""
+    back: bool = False
+
+
 class Arrange(kernel.Order, frozen=True, kw_only=True):
     """Set-up: place everything at random, by a template, or clear the board."""
 
@@ -211,6 +219,7 @@ class Resign(kernel.Order, frozen=True, kw_only=True):
 
 GroundOrder = (
     Place
+    | Hide
     | Choose
     | Arrange
     | Commit

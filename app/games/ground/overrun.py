@@ -273,7 +273,7 @@ def check_renew(view: View, order: RenewOverrun) -> Refusal | None:
 
 def _can_renew(view: View, piece: Piece) -> bool:
     """Whether an enemy in its hex may be fought, for all its owner knows (G4.11)."""
-    field, there = field_of(view), view.enemies_at(piece.hex)
+    field, there = field_of(view), view.enemies_at(piece.hex) if piece.in_play else ()
     return any(c.sheet is None or overruns(field, piece, c.sheet, piece.hex) for c in there)
 
 

@@ -8,6 +8,7 @@ from app.games.ground.scenario_file import DistanceSet, StructureSet
 from app.games.ground.scenarios import Scenario
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import UnitFacts
+from app.games.ground.unseen import hideouts
 from app.games.ground.words import number
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
@@ -24,6 +25,8 @@ def places(
     A dummy may stand wherever some piece of its shape could; `poses` are the types it may be.
     """
     side = scenario.side(unit.side)
+    if unit.hidden:
+        return hideouts(scenario, field, unit.side)
     built = [s for s in side.structures if _stands_for(unit, s)]
     if built or unit.type.structure:
         found = {h for s in built for h in scenario.zone(s.zone) if _holds(field, s, h)}
@@ -65,9 +68,13 @@ def check_beside(
 ) -> Refusal | None:
     """Why a piece may not be set up in a hex of its zone with the others where they are."""
     side = scenario.side(unit.side)
+    placed = [other for other in others if other.hex and other.id != unit.id]
+    below = (other for other in placed if other.hex == hex_ and other.type.mode == "ogre")
+    for other in below if unit.hidden else ():
+        text = f"{other.name} is under water in {hex_} already."
+        return Refusal(code="underwater", rule="G10.13", text=text)
     if not side.distances and not side.limits:
         return None
-    placed = [other for other in others if other.hex and other.id != unit.id]
     for wish in side.distances:
         refused = _too_near(scenario, wish, unit, hex_, placed)
         if refused is not None:

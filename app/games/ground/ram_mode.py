@@ -206,7 +206,7 @@ def check_again(view: View, order: Ram) -> Refusal | None:
     if view.switches.contact != "ram":
         return Refusal(code="not-your-step", rule="G7.11", text="It is not your time to ram.")
     piece = view.mine().get(order.counter)
-    if piece is None or not piece.hex:
+    if piece is None or not piece.in_play:
         text = f"You have no counter {order.counter} on the map."
         return Refusal(code="unknown-counter", rule="G3.12", text=text)
     foe = next((c for c in view.enemies_at(piece.hex) if c.label == order.target), None)

@@ -14,6 +14,7 @@ from app.games.ground.stacking import check_load, stack_load
 from app.games.ground.state import Overrun, State
 from app.games.ground.support import side_field, view_field
 from app.games.ground.units import Owed, Piece, Unit, UnitFacts, label_order
+from app.games.ground.unseen import search_on_way
 from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
@@ -51,6 +52,8 @@ def _barred(view: View, overrun: Overrun, piece: Piece) -> Refusal | None:
     def no(code: str, text: str) -> Refusal:
         return Refusal(code=code, rule="G7.4", text=f"{piece.name} {text}")
 
+    if piece.hidden:
+        return no("hidden", "is hidden: it joins no overrun.")
     if not piece.in_play:
         return no("off-map", "is not on the map.")
     if piece.hex == overrun.hex:
@@ -113,7 +116,9 @@ def resolve_react(log: Log, side: Side, order: React) -> None:
     for unit in joining:
         if not unit.dummy:
             way = _route(field, unit, overrun, enemies)
-            meet_on_way(log, unit.id, way.path if way else ())
+            path = way.path if way else ()
+            meet_on_way(log, unit.id, path)
+            search_on_way(log, unit.id, path)
     roll_owed(log, overrun.hex, side)
 
 

@@ -212,6 +212,11 @@ def _undo(public: Public, own: Force | None) -> tuple[bool, str]:
         return False, "Not while this is being resolved."
     if not own.past and public.switches.mines:
         return False, "Where there may be mines, no move can be taken back."
+    if not own.past and public.switches.subs_submerged_ogre:
+        return (
+            False,
+            "Where something may lie hidden in the water, no move beside it is taken back.",
+        )
     if not own.past:
         return False, "Nothing since the last roll or reveal can be taken back."
     return True, ""

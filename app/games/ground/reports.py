@@ -17,6 +17,8 @@ from app.games.ground.lines import Line
 from app.games.ground.missile_reports import missile_report
 from app.games.ground.state import State
 from app.games.ground.units import Unit, label_order
+from app.games.ground.unseen_folds import UnseenEvent
+from app.games.ground.unseen_reports import secret_from, unseen_report
 from app.games.ground.words import count, listed, name_for, side_name, type_name
 from app.games.ground.works_reports import works_report
 from app.views.seats import Seat, Side
@@ -35,8 +37,12 @@ PHASE_ENDS = {
 
 def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
     """The line an event leaves in a reader's log, None if it leaves none."""
+    if secret_from(before, event, after, reader):
+        return None
     if isinstance(event, EngineerEvent):
         return engineer_report(before, event, reader)
+    if isinstance(event, UnseenEvent):
+        return unseen_report(before, event, after, reader)
     match event:
         case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():
             return _table(before, event)

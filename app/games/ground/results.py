@@ -24,7 +24,7 @@ from app.games.ground.targets import (
     squads_hit,
 )
 from app.games.ground.units import Unit
-from app.games.ground.waters import fatal, layer
+from app.games.ground.waters import fatal, layer, soft_treads
 from app.games.ground.words import number
 from app.kernel.dice import Stream
 from app.views.seats import Side
@@ -198,11 +198,22 @@ def _tell(log: Log, unit: Unit, stake: Stake, blow: Blow, die: int, result: Resu
     )
 
 
-def tread_hit(body: Body, blow: Blow, die: int, *, town: bool) -> Result:
-    """The result of a die against treads: 1-1, in a town a natural 6 alone (G5.11)."""
+TREAD_COLUMN, DEEP_COLUMN = "1-1", "2-1"
+"""Treads are attacked in one column, those of an Ogre under water in another (G5.11, G10.13)."""
+
+
+def tread_column(battle: Battle, body: Body, hex_: str) -> str:
+    """The odds column in which treads are attacked (G5.11)."""
+    return DEEP_COLUMN if soft_treads(field_of(battle), body, hex_) else TREAD_COLUMN
+
+
+def tread_hit(
+    body: Body, blow: Blow, die: int, *, town: bool, column: str = TREAD_COLUMN
+) -> Result:
+    """The result of a die against treads, in a town of a natural 6 alone (G5.11)."""
     if town:
         return "XX" if die == 6 else "NE"
-    result = read("1-1", die, stealth=dimmed(body, blow), dim=blow.dim)
+    result = read(column, die, stealth=dimmed(body, blow), dim=blow.dim)
     return result if result in ("X", "XX") else "NE"
 
 
@@ -220,14 +231,15 @@ def attack_treads(log: Log, id_: str, hex_: str, blow: Blow) -> None:
         return
     die = log.die(f"treads of {unit.name}")
     town = in_town(log.state.public, hex_, unit.side, covered(log.state, unit))
-    result = tread_hit(unit, blow, die, town=town)
+    column = tread_column(log.state.public, unit, hex_)
+    result = tread_hit(unit, blow, die, town=town, column=column)
     log.write(
         e.Attacked(
             target=id_,
             what=TREADS,
             attack=number(blow.attack),
             defence="its treads",
-            column="1-1",
+            column=column,
             die=die,
             result=result,
         )

@@ -89,7 +89,7 @@ def check_scan(view: View, order: Scan) -> Refusal | None:
         return Refusal(code="too-late", rule="G3.5", text="Scans come before all attacks.")
     label, _, system = order.system.partition(".")
     piece = view.mine().get(label)
-    if piece is None or not piece.hex:
+    if piece is None or not piece.in_play:
         text = f"You have no counter {label} on the map."
         return Refusal(code="unknown-counter", rule="G3.12", text=text)
     if piece.dummy:
@@ -168,7 +168,7 @@ def resolve_done(log: Log, side: Side, order: DoneScanning) -> None:
 
 def scan_list(view: View, piece: Piece) -> tuple[menu.Scan, ...]:
     """The scans a piece may try now, with the die each needs."""
-    if view.step > SCANS or not piece.hex:
+    if view.step > SCANS or not piece.in_play:
         return ()
     unknown = (foe for foe in view.seen().values() if foe.sheet is None)
     hidden = sorted(unknown, key=lambda foe: label_order(foe.label))

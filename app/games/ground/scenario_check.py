@@ -226,6 +226,7 @@ def _value_faults(structure: StructureSet, kind: Kind) -> Iterator[str]:
 
 def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
     texts = [("zone", side.zone)] if side.zone else []
+    texts += [("sea", side.sea)] if side.sea else []
     texts += [("structures", structure.zone) for structure in side.structures]
     texts += [(f"zones.{type_}", text) for type_, text in side.zones.items()]
     texts += [(f"limits[{at}].zone", limit.zone) for at, limit in enumerate(side.limits)]

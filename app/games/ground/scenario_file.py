@@ -104,6 +104,8 @@ class SideSet(Row, frozen=True, kw_only=True):
     """Where its units set up; empty if they all come in from off the map."""
     zones: Mapping[str, str] = {}
     """Zones of single types, instead of `zone`."""
+    sea: str = ""
+    """Where what starts hidden under water is set up, instead of `zone` (G10.13)."""
     limits: tuple[LimitSet, ...] = ()
     distances: tuple[DistanceSet, ...] = ()
     units: Mapping[str, int] = {}

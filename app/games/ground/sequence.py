@@ -18,6 +18,7 @@ from app.games.ground.engineer_orders import LayMine
 from app.games.ground.exits import check_leave, resolve_leave
 from app.games.ground.fire import check_fire, resolve_fire
 from app.games.ground.goals import goal_of
+from app.games.ground.hiding import check_hide, resolve_hide
 from app.games.ground.infantry import (
     check_dismount,
     check_mount,
@@ -53,6 +54,7 @@ from app.games.ground.orders import (
     EndPhase,
     Fire,
     FireBatch,
+    Hide,
     Leave,
     Mimic,
     Mount,
@@ -209,6 +211,7 @@ SEQUENCE: tuple[Phase, ...] = (
         actors=setters,
         orders={
             Place: Ruling(check=check_place, resolve=resolve_place),
+            Hide: Ruling(check=check_hide, resolve=resolve_hide),
             Choose: Ruling(check=check_choose, resolve=resolve_choose),
             Arrange: Ruling(check=check_arrange, resolve=resolve_arrange),
             Commit: Ruling(check=check_commit, resolve=resolve_commit),

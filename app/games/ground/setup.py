@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.field import field_of
+from app.games.ground.hiding import leave_out, spare_dummies, unplaced
 from app.games.ground.layers import starts_aloft
 from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.places import check_beside, places
@@ -16,6 +17,7 @@ from app.games.ground.sheets import Edge
 from app.games.ground.stacking import check_load, fits
 from app.games.ground.state import Public, State
 from app.games.ground.units import Unit, UnitFacts
+from app.games.ground.unseen import private_names
 from app.games.ground.view import View
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
@@ -54,7 +56,7 @@ def resolve_place(log: Log, side: Side, order: Place) -> None:
 
 
 def _place(log: Log, unit: Unit, hex_: str) -> None:
-    on_road = bool(hex_) and field_of(log.state.public).road_hex(hex_)
+    on_road = bool(hex_) and field_of(log.state.public).road_hex(hex_) and not unit.hidden
     aloft = starts_aloft(field_of(log.state.public), unit, hex_)
     log.write(e.Placed(unit=unit.id, side=unit.side, hex=hex_, on_road=on_road, airborne=aloft))
 
@@ -78,6 +80,8 @@ def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
     there: dict[str, list[UnitFacts]] = {}
     placed: list[UnitFacts] = []
     mixed = log.shuffle(units, stream, "set-up")
+    spare = [u for u in mixed if u.dummy and not u.type.structure][: spare_dummies(units)]
+    mixed = [unit for unit in mixed if unit not in spare]
     # What others have to keep their distance from goes first.
     wary = scenarios()[log.state.public.scenario].side(side).distances
     for unit in sorted(mixed, key=lambda u: bool(wary) and not u.type.structure):
@@ -150,19 +154,16 @@ def check_commit(view: View, order: Commit) -> Refusal | None:
     del order
     if view.committed:
         return _sealed()
-    left = [name for name, unit in view.mine().items() if not unit.hex]
     if any(unit.edge == "any" for unit in view.off_map().values()):
         text = "Choose the edge by which your units come in."
         return Refusal(code="edge", rule="G2.9", text=text)
-    if left:
-        text = f"Still to place: {', '.join(left)}."
-        return Refusal(code="unplaced", rule="G3.2", text=text)
-    return None
+    return unplaced(view.mine().values())
 
 
 def resolve_commit(log: Log, side: Side, order: Commit) -> None:
     """Seal a side's set-up; with the last seal of a step its counters are dealt (HX.20)."""
     del order
+    leave_out(log, side)
     log.write(e.Committed(side=side))
     state = log.state
     if not all(state.forces[each].committed for each in state.public.setting):
@@ -182,6 +183,7 @@ def next_step(state: State) -> tuple[Side, ...]:
 def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
     """Give counters their labels, in the order of hexes; ties on the secret side (HX.7).
 
+    What is hidden gets a name that its owner alone reads, after all others, and no label.
     Units that wait off the map come first, if their side plays open; else each gets its label when
     it comes in. So do pieces in the tray, if a game ends in set-up.
     """
@@ -191,7 +193,7 @@ def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
     for side in sorted(sides):
         hidden = side in public.switches.concealment
         units = log.state.forces[side].units.values()
-        unnamed = [u for u in units if not u.label and not (hidden and u.waits)]
+        unnamed = [u for u in units if not (u.label or u.hidden or (hidden and u.waits))]
         order: list[Unit] = []
         for key in sorted({_visible(u) for u in unnamed}):
             here = [u for u in unnamed if _visible(u) == key]
@@ -199,6 +201,9 @@ def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
         names = log.state.umpire.labels[side]
         labels |= {unit.id: name for unit, name in zip(order, names, strict=False)}
         log.write(e.LabelsDrawn(side=side, count=len(order)))
+        below = sorted((u for u in units if u.hidden and not u.label), key=lambda u: (u.hex, u.id))
+        own = private_names(scenarios()[public.scenario], side, len(below))
+        labels |= {unit.id: name for unit, name in zip(below, own, strict=True)}
     log.write(e.Dealt(labels=labels))
 
 

@@ -2,12 +2,15 @@
 
 from app.games.ground.edges import gates, side_set, starting
 from app.games.ground.field import field_of
+from app.games.ground.hiding import hide_offers
 from app.games.ground.mines import mine_offers, mine_places
 from app.games.ground.movement import cannot_move
 from app.games.ground.notation_engineers import TRAY
+from app.games.ground.orders import Commit
 from app.games.ground.places import check_beside, places
 from app.games.ground.reach import found, search
 from app.games.ground.scenarios import scenarios
+from app.games.ground.setup import check_commit
 from app.games.ground.stacking import fits
 from app.games.ground.support import view_field
 from app.games.ground.units import Piece, label_order
@@ -23,7 +26,11 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
     mine = view.mine()
     zones: dict[tuple[str, str], tuple[str, ...]] = {}
     pieces = tuple(
-        Choices(label=name, places=_places(view, mine[name], zones))
+        Choices(
+            label=name,
+            places=_places(view, mine[name], zones),
+            offers=hide_offers(view, mine[name]),
+        )
         for name in sorted(mine, key=label_order)
     )
     pieces += tuple(
@@ -39,8 +46,7 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
             Offer(notation="arrange depth", text="Deep reserve", hint="The rear of the zone."),
             Offer(notation="arrange clear", text="Clear"),
         ]
-    chosen = all(piece.edge != "any" for piece in view.off_map().values())
-    if chosen and all(piece.hex for piece in mine.values()):
+    if check_commit(view, Commit()) is None:
         question = "Seal your set-up? It cannot be changed afterwards."
         offers.insert(0, Offer(notation="commit", text="Seal set-up", confirm=question))
     return Menu(pieces=pieces, offers=(*offers, *mine_offers(view), *always))
@@ -72,7 +78,7 @@ def _places(
     mine = [other for other in view.mine().values() if other.id != piece.id and other.hex]
     scenario = scenarios()[view.scenario]
     built = piece.id if piece.type.structure and not piece.dummy else ""
-    like = (f"{piece.kind} {piece.type.structure}", built)
+    like = (f"{piece.kind} {piece.type.structure} {piece.hidden}", built)
     if like not in zones:
         zones[like] = places(scenario, field_of(view), piece, view.poses)
     return tuple(

@@ -44,8 +44,8 @@ def check_reconceal(view: View, order: Reconceal) -> Refusal | None:
         return no("open-play", "G10.12.3", "belongs to a side that does not hide in this match.")
     if piece.dummy or not piece.type.stealth:
         return no("no-stealth", "G10.12.1", "has no stealth.")
-    if piece.concealed:
-        return no("face-down", "G10.12.1", "is face down already.")
+    if piece.concealed or piece.hidden:
+        return no("face-down", "G10.12.1", "is hidden already.")
     if piece.hid == view.n:
         return no("once", "G10.12.2", "has re-concealed this turn already.")
     if view.step >= MOVES:

@@ -16,8 +16,9 @@ from app.games.ground.field import LIGHT, Field, field_of
 from app.games.ground.state import State
 from app.games.ground.tables import BUILDER, kinds
 from app.games.ground.terrain import WATER
-from app.games.ground.units import Face, Unit, UnitFacts, size_of
+from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, size_of
 from app.games.ground.view import View
+from app.games.ground.waters import bottom
 from app.views.seats import Side
 
 SOFT = (WATER, "swamp", "wooded_swamp")
@@ -35,19 +36,38 @@ def _builds(kind: str) -> bool:
 
 def view_field(view: View) -> Field:
     """The field as my units move on it (G12.6, G12.8)."""
+    field = field_of(view)
     mine = [p for p in view.mine().values() if p.in_play and _is_builder(p)]
     theirs = [f.hex for f in view.seen().values() if f.sheet is not None and _is_builder(f.sheet)]
-    return _field(field_of(view), mine, theirs)
+    if not field.switches.subs_submerged_ogre:
+        return _field(field, mine, theirs)
+    below = {
+        p.hex for p in view.mine().values() if p.hex and not p.dummy and bottom(field, p, p.hex)
+    }
+    seen = ((f.sheet, f.hex) for f in view.seen().values())
+    below |= {
+        hex_ for sheet, hex_ in seen if sheet and sheet.kind != DUMMY and bottom(field, sheet, hex_)
+    }
+    return _field(field, mine, theirs, below)
 
 
 def side_field(state: State, side: Side) -> Field:
     """The field as the units of a side move on it."""
+    field = field_of(state.public)
     mine, enemy = (state.forces[s].units.values() for s in (side, side.other))
-    theirs = [u.hex for u in enemy if u.in_play and not u.concealed and _is_builder(u)]
-    return _field(field_of(state.public), [u for u in mine if u.in_play and _is_builder(u)], theirs)
+    theirs = [u for u in enemy if u.in_play and not u.concealed]
+    builders = [u for u in mine if u.in_play and _is_builder(u)]
+    sites = [u.hex for u in theirs if _is_builder(u)]
+    if not field.switches.subs_submerged_ogre:
+        return _field(field, builders, sites)
+    every = (*(u for u in mine if u.on_map), *theirs)
+    below = {u.hex for u in every if not u.dummy and bottom(field, u, u.hex)}
+    return _field(field, builders, sites, below)
 
 
-def _field(field: Field, mine: Iterable[UnitFacts], theirs: Iterable[str]) -> Field:
+def _field(
+    field: Field, mine: Iterable[UnitFacts], theirs: Iterable[str], below: Iterable[str] = ()
+) -> Field:
     sites = {hex_ for hex_ in theirs if field.terrain(hex_) in SOFT}
     banks = set()
     for unit in mine:
@@ -57,12 +77,16 @@ def _field(field: Field, mine: Iterable[UnitFacts], theirs: Iterable[str]) -> Fi
         if still and any(field.stream(unit.hex, other) for other in field.around(unit.hex)):
             banks.add(unit.hex)
             sites.add(unit.hex)
-    return _helped(field, frozenset(sites), frozenset(banks))
+    return _helped(field, frozenset(sites), frozenset(banks), frozenset(below))
 
 
 @lru_cache(maxsize=512)
-def _helped(field: Field, sites: frozenset[str], banks: frozenset[str]) -> Field:
-    return replace(field, sites=sites, banks=banks) if sites or banks else field
+def _helped(
+    field: Field, sites: frozenset[str], banks: frozenset[str], taken: frozenset[str]
+) -> Field:
+    if not (sites or banks or taken):
+        return field
+    return replace(field, sites=sites, banks=banks, taken=taken)
 
 
 def sites_of(state: State) -> frozenset[str]:

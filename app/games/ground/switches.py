@@ -41,6 +41,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     vtol: bool = False
     underwater_d_is_x: bool = True
     submerged_immune: bool = False
+    subs_submerged_ogre: bool = False
     terrain_destruction: bool = True
     cm_rubbles_clear: bool = False
     laser_vs_missile: bool = True
@@ -117,6 +118,8 @@ CHOICES: dict[str, str] = {
     "infantry_water_fight": "Infantry in the water attacks as on land.",
     "underwater_d_is_x": "Under water every D is as good as an X, except against Ogres.",
     "submerged_immune": "What is under water cannot be attacked at all, but by cruise missiles.",
+    "subs_submerged_ogre": "Ogres may start hidden under water, without a counter, and fire "
+    "missiles there.",
     "eng_lay": "Engineers may lay mines.",
     "eng_lift": "Engineers may lift mines of their own side.",
     "eng_disarm": "Engineers may disarm mines of the enemy.",

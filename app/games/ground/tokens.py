@@ -92,7 +92,8 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def usual(unit: Unit, setting: Setting) -> Unit:
-    """The unit with only its identity, place, contents and road kept, and the rest as usual."""
+    """The unit with only its identity, place, contents, road and whether it has a counter kept,
+    and the rest as usual."""
     built = entry_of(setting.scenario, unit, setting.public.switches)
     kind = None if unit.dummy else kinds()[unit.kind]
     plain = Unit(
@@ -106,7 +107,8 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         riders=unit.riders,
         mimic=unit.mimic,
         on_road=unit.on_road,
-        concealed=setting.hides and unit.fate in ("", "left"),
+        concealed=setting.hides and not unit.hidden and unit.fate in ("", "left"),
+        hidden=unit.hidden,
         edge=_usual_edge(unit, setting),
         treads=start_treads(kind, setting.public.switches) if kind else 0,
         full=other_treads(kind, setting.public.switches) if kind else 0,
@@ -130,7 +132,7 @@ def _usual_edge(unit: Unit, setting: Setting) -> Whereabouts:
 def _usual_march(unit: Unit, setting: Setting) -> March:
     """The march of a unit that has stood still since the player-turn began (G4.3, G4.8)."""
     public = setting.public
-    if not unit.in_play or not public.n:
+    if not unit.on_map or not public.n:
         return March()
     march = March(start=unit.hex)
     phase = public.phase if public.active is setting.side else ""
@@ -153,8 +155,8 @@ def parse_unit(reader: Reader, word: Word, setting: Setting) -> Placed:
     unit = _identity(reader, word, match, setting)
     changes, march, real = _read_flags(reader, word, match["flags"], setting)
     road = changes.pop("on_road", usual_road(unit.hex, setting))
-    fate = cast(Fate, changes.pop("fate", ""))
-    unit = usual(replace(unit, on_road=road, fate=fate), setting)
+    fate, hidden = cast(Fate, changes.pop("fate", "")), bool(changes.pop("hidden", False))
+    unit = usual(replace(unit, on_road=road, fate=fate, hidden=hidden), setting)
     if match["face"]:
         changes["concealed"] = match["face"] == "~"
     unit = replace(unit, march=replace(unit.march, **march), **changes)
@@ -331,7 +333,7 @@ def _write_flags(unit: Unit, plain: Unit, setting: Setting, real: bool) -> list[
     out: list[str] = [unit.fate] if unit.fate else []
     if unit.disabled:
         out.append(f"disabled{unit.disabled}{'/terrain' if unit.shaken_by == 'terrain' else ''}")
-    plain = replace(plain, on_road=usual_road(unit.hex, setting))
+    plain = replace(plain, on_road=usual_road(unit.hex, setting), hidden=False)
     for flag in FLAGS:
         if flag.march and unit.fate:
             continue

@@ -16,7 +16,7 @@ from app.views.seats import Side
 def start_turn(log: Log) -> None:
     """P1: records of movement, fire and scans start anew for both sides; militia saves (T3)."""
     for side in Side:
-        units = [u for u in log.state.forces[side].units.values() if u.in_play]
+        units = [u for u in log.state.forces[side].units.values() if u.on_map]
         marches = {u.id: March(start=u.hex) for u in units}
         banks = savings(log.state, side) if side is log.state.public.active else {}
         log.write(e.Refreshed(side=side, marches=marches, turn_start=True, banks=banks))
@@ -29,7 +29,7 @@ def start_movement(log: Log) -> None:
     if public.active is None:
         return
     field = side_field(log.state, public.active)
-    units = [u for u in log.state.forces[public.active].units.values() if u.in_play]
+    units = [u for u in log.state.forces[public.active].units.values() if u.on_map]
     marches = {u.id: phase_march(field, u, public.phase) for u in units}
     log.write(e.Refreshed(side=public.active, marches=marches, turn_start=False))
 

@@ -28,7 +28,7 @@ def umpire_view(state: State) -> UmpireView:
                 _true(unit, mine(unit, public, field), public.scenario)
                 for force in state.forces.values()
                 for unit in force.units.values()
-                if unit.in_play or unit.waits
+                if unit.on_map or unit.waits
             ),
             key=lambda counter: (counter.hex, label_order(counter.label)),
         )
@@ -58,7 +58,7 @@ def _true(unit: Unit, counter: Mine, scenario: str) -> Mine:
     if not unit.label:
         letter = scenarios()[scenario].side(unit.side).prefix
         counter = replace(counter, label=f"{letter} {counter.label}")
-    if counter.face != "concealed":
+    if counter.face != "concealed" or unit.hidden:
         return counter
     return replace(counter, notes=("Face down", *counter.notes))
 

@@ -82,6 +82,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     gate: str = ""
     """The edge hex beside which it waits to come in (G13.9)."""
     concealed: bool = False
+    hidden: bool = False
+    """Without a counter: nobody but its owner knows of it (G10.13)."""
     fate: Fate = ""
     squads: tuple[str, ...] = ()
     """Types of the squads of an infantry counter."""
@@ -171,9 +173,15 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
         return kinds()[self.mimic if self.dummy else self.kind]
 
     @property
-    def in_play(self) -> bool:
-        """Whether it stands on the map."""
+    def on_map(self) -> bool:
+        """Whether it is on the map, seen or unseen."""
         return bool(self.hex) and not self.fate
+
+    @property
+    def in_play(self) -> bool:
+        """Whether its counter stands on the map: what has none is no part of any rule that does
+        not ask for it (`on_map`)."""
+        return self.on_map and not self.hidden
 
     @property
     def waits(self) -> bool:

@@ -9,6 +9,7 @@ from app.games.ground.orders import OfferDraw, Resign
 from app.games.ground.scenarios import scenarios
 from app.games.ground.setup import deal
 from app.games.ground.state import Contact
+from app.games.ground.unseen import unveiled
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import READERS, Side
@@ -68,7 +69,7 @@ def check_end(log: Log) -> None:
         return
     how = goal.over(log.state)
     if how is not None:
-        outcome = goal.settle(log.state)
+        outcome = goal.settle(unveiled(log.state))
         log.write(
             e.Ended(
                 how=how,

@@ -27,6 +27,9 @@ SOUNDS = "G4.11"
 DEEP = ("missile", "rack", "ohwz")
 """Ogre systems whose fire reaches under the water (G4.11)."""
 
+TORPEDOES = ("missile", "rack")
+"""Ogre systems that fire from under water (G10.13)."""
+
 DIVERS = ("ogre", "marine", "walker")
 
 
@@ -92,10 +95,23 @@ def _ogres(one: Body, two: Body) -> bool:
     return "ogre" in (one.type.mode, two.type.mode)
 
 
-def mute(field: Field, unit: UnitFacts, *, overrun: bool) -> Refusal | None:
+def bottom(field: Field, body: Body, hex_: str) -> bool:
+    """Whether a unit is one of those of which a side has one in a hex, on its ground under the
+    water: what moves like an Ogre (G10.13)."""
+    deep = field.switches.subs_submerged_ogre and body.type.mode == "ogre"
+    return deep and submerged(field, body, hex_)
+
+
+def soft_treads(field: Field, body: Body, hex_: str) -> bool:
+    """Whether treads are attacked in the column 2-1: those of an Ogre under water (G10.13)."""
+    return body.type.ogre and bottom(field, body, hex_)
+
+
+def mute(field: Field, unit: UnitFacts, system: str = "", *, overrun: bool) -> Refusal | None:
     """Why a unit cannot attack where it is: it swims, or it is under water (G4.10, G4.11).
 
-    In an overrun those who are under water fight whom they meet there.
+    In an overrun those who are under water fight whom they meet there. Without a system the answer
+    is about all that the unit has.
     """
     if not in_water(field, unit, unit.hex):
         return None
@@ -105,6 +121,10 @@ def mute(field: Field, unit: UnitFacts, *, overrun: bool) -> Refusal | None:
         return Refusal(code="swimming", rule="G4.10", text=text)
     armed = not unit.dummy and MUNITIONS in unit.type.rules
     if not overrun and not armed and submerged(field, unit, unit.hex):
+        if field.switches.subs_submerged_ogre and unit.type.ogre:
+            fires = not system or system.rstrip("0123456789") in TORPEDOES
+            text = f"{unit.name} is under water and fires missiles alone."
+            return None if fires else Refusal(code="submerged", rule="G10.13", text=text)
         text = f"{unit.name} is under water and cannot attack."
         return Refusal(code="submerged", rule="G4.11", text=text)
     return None
@@ -153,9 +173,13 @@ def contacts(view: View, piece: Piece) -> Collection[str]:
 
     Enemies whom it could not fight are none, once everything there lies open (LG-18).
     """
+    field = field_of(view)
+    if piece.hidden:
+        # What goes unseen under water meets nobody there (S14.1).
+        deep = (h for h in view.contacts if field.terrain(h) == WATER and not field.span(h))
+        return view.contacts.difference(deep)
     if piece.concealed or not (piece.airborne or view.loose):
         return view.contacts
-    field = field_of(view)
     hexes = view.contacts if piece.airborne else view.loose
     return view.contacts.difference(h for h in hexes if not _would_meet(view, field, piece, h))
 

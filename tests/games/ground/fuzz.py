@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.cap import excess
-from app.games.ground.orders import Choose
+from app.games.ground.orders import Choose, Commit
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.redact import view as view_of
 from app.games.ground.ruleset import Ground
@@ -18,10 +18,10 @@ from app.games.ground.state import Contact, Force, State
 from app.games.ground.units import March, Unit, face_of
 from app.games.ground.view import View
 from app.hexes.coords import distance
+from app.kernel.codec import Codec
 from app.kernel.dice import HmacDice
 from app.kernel.events import Event
 from app.kernel.orders import Order, Refusal
-from app.store.codec import Codec
 from app.views.menu import Menu
 from app.views.seats import READERS, Seat, Side
 from tests.games.ground.player import ONWARD, a_wild_order, an_order, promised
@@ -111,8 +111,8 @@ class FuzzGame:
             for side in self.state.public.setting:
                 for _ in range(self._random.randrange(3)):
                     self._buy(side)
-                for word in ("edge", "place MINE", "place RMINE"):
-                    self._some(side, word, 1 if word == "edge" else 2)
+                for word in ("edge", "hide", "place MINE", "place RMINE"):
+                    self._some(side, word, 2 if word.startswith("place") else 1)
                 if GROUND.view(self.state, Seat(side.value)).mine():
                     self._give(side, f"arrange {self._choose(('random', 'line', 'depth'))}")
                 self._some(side, "place", 2)
@@ -130,9 +130,8 @@ class FuzzGame:
                 self._give(side, self._choose(offers))
 
     def _arranged(self, side: Side) -> None:
-        """Whatever has been taken up again finds a place."""
-        mine = GROUND.view(self.state, Seat(side.value)).mine()
-        if not all(piece.hex for piece in mine.values()):
+        """Whatever has been taken up again finds a place, or its place in the tray."""
+        if GROUND.check(GROUND.view(self.state, Seat(side.value)), Commit()) is not None:
             self._give(side, "arrange random")
 
     def _buy(self, side: Side) -> None:
@@ -324,6 +323,8 @@ def check_counts(state: State) -> None:
                 continue
             if min(unit.treads, unit.sp) < 0 or (unit.type.infantry and not unit.squads):
                 raise Fault(f"{unit} has less than nothing")
+            if unit.hidden and (unit.concealed or unit.dummy):
+                raise Fault(f"{unit.name} is hidden and face down")
             if unit.in_play and not unit.hex:
                 raise Fault(f"{unit.name} is in play and nowhere")
 

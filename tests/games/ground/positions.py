@@ -7,7 +7,7 @@ from app.games.ground.forces import split_entry
 from app.games.ground.layers import can_land
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
-from app.games.ground.terrain import Cell
+from app.games.ground.terrain import WATER, Cell
 from app.hexes.coords import distance
 from tests.games.ground.player import Choose
 
@@ -81,6 +81,10 @@ MAPS = {
 
 SPAN = "bridges 0706=4"
 
+SEASIDE, HIDING = "broken_coast", "subs_submerged_ogre=on"
+DEEP = ("MK1", "MK3", "NINJA", "FENB", "MK4", "MK5")
+"""Ogres that lie under water without a counter."""
+
 
 def a_position(
     choose: Choose,
@@ -103,11 +107,30 @@ def a_position(
     taken: dict[str, str] = {}
     field = field_of(Public(scenario=scenario))
     sides = [_side(prefix, field, middle, taken, choose, plain=plain) for prefix in "CP"]
+    if HIDING in words and scenario == SEASIDE:
+        sides = [
+            _hidden(text, name, field, middle, choose)
+            for text, name in zip(sides, "UV", strict=True)
+        ]
     sections = SECTIONS if scenario == "shadow_line" else (*SECTIONS[:-1], SPAN)
     works = [choose(("", "", *(f" | {text}" for text in sections))) for _ in range(2)]
     laid = dict.fromkeys(text.format(hex=middle) for text in works if text)
     mines = _mines(middle, choose) if "mines=8" in words else ""
     return f"{' '.join(filter(None, words))} | a {sides[0]} | b {sides[1]}{''.join(laid)}{mines}"
+
+
+def _hidden(side: str, name: str, field: Field, middle: str, choose: Choose) -> str:
+    """A side with up to three Ogres in the water that have no counter."""
+    wet = [
+        hex_
+        for hex_ in sorted(field.sheet.terrain)
+        if field.terrain(hex_) == WATER and not field.road_hex(hex_) and distance(hex_, middle) <= 5
+    ]
+    words = [side]
+    for number in range(1, int(choose("1123"))):
+        hex_ = choose([hex_ for hex_ in wet if f"@{hex_}(" not in " ".join(words)])
+        words.append(f"{name}{number}={choose(DEEP)}@{hex_}(hidden{choose(('', '', ',treads12'))})")
+    return " ".join(words)
 
 
 def _mines(middle: str, choose: Choose) -> str:

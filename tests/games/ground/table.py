@@ -45,7 +45,7 @@ class Table:
             marches = {
                 u.id: phase_march(field, replace(u, march=replace(u.march, start=u.hex)), phase)
                 for u in laid.forces[side].units.values()
-                if u.in_play
+                if u.on_map
             }
             log.write(e.Refreshed(side=side, marches=marches, turn_start=False))
         self.state: State = log.state

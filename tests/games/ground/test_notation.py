@@ -51,6 +51,7 @@ def fire_at_ground(volley: o.Volley) -> st.SearchStrategy[o.Fire]:
 
 ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     o.Place: st.builds(o.Place, unit=names, hex=st.one_of(st.just(""), hexes)),
+    o.Hide: st.builds(o.Hide, unit=names, back=st.booleans()),
     o.Arrange: st.builds(o.Arrange, how=st.sampled_from(get_args(o.How))),
     o.Commit: st.just(o.Commit()),
     o.Choose: st.builds(

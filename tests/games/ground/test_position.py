@@ -93,6 +93,7 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         label=label,
         hex=draw(st.one_of(st.just(""), hexes)),
         concealed=draw(st.booleans()),
+        hidden=draw(st.booleans()),
         fate=fate,
         squads=draw(squads) if line and line.infantry else (),
         riders=draw(aboard(line)) if line else (),
@@ -194,6 +195,7 @@ switches = st.builds(
     cm_rubbles_clear=st.booleans(),
     laser_vs_missile=st.booleans(),
     laser_swamp_blocks=st.booleans(),
+    subs_submerged_ogre=st.booleans(),
     emp_radius=st.sampled_from([2, 3]),
     unofficial_ogres=st.booleans(),
     terrain_destruction=st.booleans(),
@@ -338,7 +340,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
     }
     assert set(Umpire.__struct_fields__) - {"drawn", "labels"} == {"control"}
     assert set(Unit.__struct_fields__) == {
-        *("id", "side", "kind", "label", "hex", "concealed", "fate", "squads", "riders"),
+        *("id", "side", "kind", "label", "hex", "concealed", "hidden", "fate", "squads", "riders"),
         *("disabled", "shaken_by", "stuck", "on_road", "march", "lost", "used", "fired"),
         *("scanned", "treads", "im", "rams", "reacted", "hid", "scored", "shifted_squads"),
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),

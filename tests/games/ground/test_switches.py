@@ -35,6 +35,7 @@ DEFAULTS = {
     "vtol": False,
     "underwater_d_is_x": True,
     "submerged_immune": False,
+    "subs_submerged_ogre": False,
     "terrain_destruction": True,
     "mines": 0,
     **{f"eng_{job}": True for job in JOBS},

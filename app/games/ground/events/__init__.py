@@ -115,6 +115,7 @@ from app.games.ground.events.table import (
     StepOpened,
     TakenBack,
 )
+from app.games.ground.events.unseen import Found, Hid, LeftOut
 from app.games.ground.events.works import HulksLeft, StructureHit, WorkSet
 from app.kernel.events import (
     Pledged,
@@ -163,12 +164,14 @@ __all__ = [
     "Fired",
     "Flew",
     "ForceChosen",
+    "Found",
     "Freed",
     "GotStuck",
     "GroundEvent",
     "GroundMoved",
     "GroundRoll",
     "Held",
+    "Hid",
     "HulksLeft",
     "Identified",
     "JetsSet",
@@ -177,6 +180,7 @@ __all__ = [
     "LaserSet",
     "Launched",
     "Left",
+    "LeftOut",
     "LoadHurt",
     "LostSight",
     "Marched",
@@ -198,15 +202,15 @@ __all__ = [
     "PhaseBegan",
     "PhaseEnded",
     "Placed",
+    "Pledged",
     "PoolRolled",
+    "Promised",
     "ProvedReal",
+    "Proven",
     "Pulsed",
     "Rammed",
-    "Pledged",
     "Reacted",
-    "Promised",
     "Read",
-    "Proven",
     "Reconcealed",
     "Recovered",
     "Refreshed",
@@ -223,14 +227,14 @@ __all__ = [
     "SalvoMoved",
     "Scanned",
     "Scorched",
+    "Sealed",
     "Seized",
     "SetUpPassed",
+    "Shared",
     "SheetHit",
     "Sighted",
-    "Sealed",
     "SquadsLost",
     "StayedDisabled",
-    "Shared",
     "StepOpened",
     "StructureHit",
     "SystemsLost",
@@ -239,11 +243,11 @@ __all__ = [
     "Told",
     "TreadsLost",
     "Tried",
+    "Unsealed",
     "Waited",
     "Wasted",
     "WorkSet",
     "Worked",
-    "Unsealed",
     "WorksBlasted",
 ]
 
@@ -341,6 +345,9 @@ GroundEvent = (
     | Dismounted
     | LabelsDrawn
     | Reconcealed
+    | Hid
+    | LeftOut
+    | Found
     | CapDue
     | CapChosen
     | Held

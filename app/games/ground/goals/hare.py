@@ -21,6 +21,7 @@ from app.games.ground.scenarios import scenarios
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
+from app.games.ground.unseen import may_lie
 from app.hexes.coords import distance
 from app.views.seats import Side
 
@@ -64,7 +65,7 @@ def is_gathered(state: State) -> bool:
     side = attacker(public)
     ship, here = structure(state, side.other, SHIP), standing(state, side)
     # Who waits off the map has survived as well.
-    if any(unit.waits for unit in units(state, side)):
+    if any(unit.waits for unit in units(state, side)) or may_lie(state, side):
         return False
     gathers = scenarios()[public.scenario].file.victory.gather
     if not gathers or public.seized.get(ship.hex) is not side:

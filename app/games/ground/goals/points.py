@@ -75,7 +75,8 @@ def _left_hidden(state: State, side: Side) -> list[Unit]:
     """Units that broke through face down: what they are, and count, shows at the end (LG-30)."""
     if not scenarios()[state.public.scenario].file.victory.breakthrough:
         return []
-    return [unit for unit in units(state, side) if unit.fate == "left" and unit.concealed]
+    gone = (unit for unit in units(state, side) if unit.fate == "left")
+    return [unit for unit in gone if unit.concealed or unit.hidden]
 
 
 Tally = Callable[[Public, Mapping[str, str], Side], Known]

@@ -9,6 +9,7 @@ from app.games.ground.scenarios import scenarios
 from app.games.ground.state import Public, State
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit, systems
+from app.games.ground.unseen import may_lie
 from app.hexes.coords import distance
 from app.views.seats import Side
 
@@ -48,14 +49,15 @@ def all_destroyed(state: State, side: Side) -> bool:
 
 
 def none_in_sight(state: State, side: Side) -> bool:
-    """Whether everybody can see that a side has no unit on the map and none still to come (LG-32).
+    """Whether everybody can see that a side has no unit on the map and none still to come (LG-32),
+    nor one that may lie hidden.
 
     Counters face down count, whatever they are: the cap takes the last dummies (G10.9).
     """
     counters = state.forces[side].units.values()
     if any(unit.in_play and not unit.type.structure for unit in counters):
         return False
-    return not may_come(state.public, side)
+    return not may_come(state.public, side) and not may_lie(state, side)
 
 
 def may_come(public: Public, side: Side) -> bool:

@@ -1,0 +1,32 @@
+"""Folds of the events of units that nobody sees."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from app.games.ground import events as e
+from app.games.ground.edits import find, with_force, with_unit, with_units
+from app.games.ground.state import State
+
+UnseenEvent = e.Hid | e.LeftOut | e.Found
+
+
+def unseen_fold(state: State, event: UnseenEvent) -> State:
+    """The state after an event of units that nobody sees."""
+    match event:
+        case e.Hid():
+            return with_unit(state, event.unit, hidden=event.hidden, concealed=event.face_down)
+        case e.LeftOut():
+            every = state.forces[event.side].units
+            left = {id_: unit for id_, unit in every.items() if id_ not in event.units}
+            return with_force(state, event.side, units=left)
+        case e.Found():
+            return with_units(
+                state,
+                [
+                    replace(find(state, id_), hidden=False, label=event.labels[id_])
+                    for id_ in event.units
+                ],
+            )
+        case _:
+            assert_never(event)

@@ -1,0 +1,56 @@
+"""Log lines about units that nobody sees, and about how they come to light."""
+
+from app.games.ground import events as e
+from app.games.ground.edits import find
+from app.games.ground.lines import Line
+from app.games.ground.state import State
+from app.games.ground.units import Unit
+from app.games.ground.unseen_folds import UnseenEvent
+from app.games.ground.words import listed, name_for, type_name
+from app.kernel.events import Event
+from app.views.seats import Seat
+
+
+def secret_from(before: State, event: Event, after: State, reader: Seat) -> bool:
+    """Whether an event is about a hidden unit that stays hidden: nothing of it shows (law 4)."""
+    name = getattr(event, "unit", None)
+    if not isinstance(name, str) or reader is Seat.UMPIRE:
+        return False
+    was = _of_others(before, name, reader)
+    will = _of_others(after, name, reader)
+    return was is not None and will is not None and was.hidden and will.hidden
+
+
+def _of_others(state: State, name: str, reader: Seat) -> Unit | None:
+    """A unit by its id, if it is not the reader's own."""
+    others = (force for side, force in state.forces.items() if side is not reader.side)
+    return next((force.units[name] for force in others if name in force.units), None)
+
+
+def unseen_report(before: State, event: UnseenEvent, after: State, reader: Seat) -> Line | None:
+    """The line that such an event leaves in a reader's log."""
+    if not isinstance(event, e.Found):
+        return None
+    units = [find(after, unit) for unit in event.units]
+    hexes = tuple(dict.fromkeys(unit.hex for unit in units))
+    who = listed(f"{_named(find(before, u.id), u, reader)} in {u.hex}" for u in units)
+    many = len(units) > 1
+    match event.cause:
+        case "search":
+            finder = name_for(reader, find(before, event.finder))
+            text = f"{finder} finds {who}."
+        case "fire":
+            text = f"{who} {'show themselves' if many else 'shows itself'}."
+        case "ashore":
+            text = f"{who} {'come' if many else 'comes'} out of the water."
+        case "bump":
+            text = f"Contact under water: {who}."
+        case "blast":
+            text = f"The blast lights up {who}."
+    return Line(kind="reveal", text=text, hexes=hexes)
+
+
+def _named(before: Unit, unit: Unit, reader: Seat) -> str:
+    name = f"{unit.name} {type_name(unit)}"
+    mine = reader in (Seat(unit.side.value), Seat.UMPIRE)
+    return f"{name} (so far {before.name})" if mine else name
