@@ -149,7 +149,7 @@ class Player:
             self.hands.press(f"tr:has(input[name={json.dumps(f'n {entry}')}]) .step:last-child")
             if page.locator(".budget.over").count():
                 field_.fill(str(int(field_.input_value()) - 1))
-        for _ in range(20):
+        for _ in range(30):
             with page.expect_navigation():
                 self.hands.press("button.btn.main.big")
             if page.locator("#table").count():
@@ -157,7 +157,10 @@ class Player:
                 return
             told = page.get_by_role("alert").inner_text()
             self.hands.refusals.append(f"force: {told}")
-            some = page.locator("tr.some [aria-label^='One less']")
+            less = page.locator("tr.some [aria-label^='One less']")
+            keep = "".join(f":not(:has([name={json.dumps(f'n {entry}')}]))" for entry in wanted)
+            others = page.locator(f"tr.some{keep} [aria-label^='One less']")
+            some = others if others.count() else less
             some.nth(self._random.randrange(some.count())).click()
         raise Clumsy("no force can be bought")
 
