@@ -83,9 +83,13 @@ class Piece(Viewable, frozen=True, kw_only=True):
 
 
 class Group(Viewable, frozen=True, kw_only=True):
-    """A choice of several among labels: reactions to an overrun, dummies to discard."""
+    """A choice of several among labels or hexes: reactions to an overrun, hexes to search."""
 
-    order: Literal["react", "discard", "salvo", "intercept"]
+    order: Literal["react", "discard", "salvo", "intercept", "search"]
+    begin: str = ""
+    """How the order begins, where that is not its name."""
+    hex: str = ""
+    """Where its counters stand, if it is theirs alone: it is shown while one of them is in hand."""
     text: str
     labels: tuple[str, ...]
     texts: Mapping[str, str] = {}

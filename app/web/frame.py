@@ -54,7 +54,7 @@ class Active(Viewable, frozen=True, kw_only=True):
 
 
 class Pick(Viewable, frozen=True, kw_only=True):
-    """One counter of a choice of several."""
+    """One counter or hex of a choice of several."""
 
     label: str
     name: str
@@ -62,9 +62,13 @@ class Pick(Viewable, frozen=True, kw_only=True):
 
 
 class Choice(Viewable, frozen=True, kw_only=True):
-    """A choice of several counters, with what they are."""
+    """A choice of several counters or hexes, with what they are."""
 
     order: str
+    begin: str
+    """How the order begins."""
+    hex: str
+    """Of whose counters one has to be in hand for it to show; empty for any."""
     text: str
     least: int
     most: int
@@ -253,7 +257,7 @@ def _choices(view: View, menu: Menu) -> list[Choice]:
         counter = known.get(label.partition(".")[0])
         told = [group.texts[label]] if label in group.texts else []
         if counter is None:
-            return Pick(label=label, name=", ".join(told), hex="")
+            return Pick(label=label, name=", ".join(told), hex=label if group.hex else "")
         # Which dummy to give up depends on what the enemy may take it for.
         posing = [f"moves as {counter.poses}"] if counter.poses else []
         words = ", ".join([counter.name or counter.code, *posing, *told])
@@ -262,6 +266,8 @@ def _choices(view: View, menu: Menu) -> list[Choice]:
     return [
         Choice(
             order=group.order,
+            begin=group.begin or group.order,
+            hex=group.hex,
             text=group.text,
             least=group.least,
             most=group.most,

@@ -56,7 +56,7 @@ export function drawReach() {
 // The counters that a choice of several is about, the ticked ones full.
 function candidates() {
   const chosen = new Map();
-  for (const pick of document.querySelectorAll(".pick[data-show]")) {
+  for (const pick of document.querySelectorAll(".group:not([hidden]) .pick[data-show]")) {
     const hex = pick.dataset.show;
     if (hex) chosen.set(hex, chosen.get(hex) || pick.querySelector("input").checked);
   }

@@ -86,8 +86,10 @@ export function act(hex, pointer = "mouse") {
 // A click on a hex whose only counter is one of a choice of several ticks it, or takes it out.
 function tick(hex) {
   if (state.label && options(state.label).moves.length) return false;
-  const picks = document.querySelectorAll(`.pick[data-show="${hex}"] input`);
+  const picks = document.querySelectorAll(`.group:not([hidden]) .pick[data-show="${hex}"] input`);
   if (picks.length !== 1 || hex === state.hex) return false;
+  // Where somebody stands who may be fired at, a click aims at him.
+  if (picks[0].closest("[data-at]") && unitsAt(hex).some((u) => isTarget(u.label))) return false;
   picks[0].click();
   say(`${picks[0].value} ${picks[0].checked ? "chosen" : "not chosen"}`);
   return true;
@@ -198,6 +200,10 @@ export function letGo() {
 
 // Show the choice: reach, rings, and the cards of the chosen hex.
 export function refresh() {
+  // What a crew can choose among is shown while one of it is in hand.
+  for (const box of document.querySelectorAll(".group[data-at]")) {
+    box.hidden = !state.label || box.dataset.at !== hexOf(state.label);
+  }
   drawReach();
   drawOver();
   $("tip").hidden = true;

@@ -10,7 +10,7 @@ READ = """() => {
     const all = (what, from = document) => [...from.querySelectorAll(what)];
     const menu = document.getElementById("menu");
     const verdict = document.getElementById("verdict");
-    const groups = all("#prompt .group").map(g => ({
+    const groups = all("#prompt .group:not([hidden])").map(g => ({
         order: g.dataset.group, least: +g.dataset.least, most: +g.dataset.most,
         choices: all("input", g).map(i => i.value),
     }));

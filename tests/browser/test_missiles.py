@@ -16,6 +16,33 @@ DICE = (
 )
 
 
+SEARCH = """shadow_line n1 P5 a concealment=none mines=4
+| a C0=CP@0206 C5=ENG2@0805 C6=ENG1@0805
+| b P0=CP@1206 P5=HVY@1203
+| mines b 0704"""
+
+
+def test_several_hexes_are_searched_for_mines_by_clicks(
+    server: Server, new_context: NewContext
+) -> None:
+    game = Game(server, position=SEARCH)
+    page = game.sit(new_context(), "a")
+    choice = page.get_by_role("group", name="Search several hexes around 0805")
+    expect(choice).to_be_hidden()
+    board.choose(page, "C5")
+    expect(choice).to_be_visible()
+    send = choice.get_by_role("button", name="Search")
+    expect(send).to_be_disabled()
+    # A hex is ticked on the map, or in the list.
+    board.cell(page, "0704").click()
+    expect(choice.get_by_label("0704")).to_be_checked()
+    expect(send).to_be_disabled()
+    choice.get_by_label("0804").check()
+    with board.ordering(page):
+        send.click()
+    board.logged(page, "search for mines (0804 0704)")
+
+
 def test_a_path_is_drawn_and_answered_with_an_interception(
     server: Server, new_context: NewContext
 ) -> None:

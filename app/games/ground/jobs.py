@@ -133,9 +133,13 @@ def _disarm(site: Site) -> str:
     return ""
 
 
+MOST_SEARCHED = 5
+"""Hexes that engineers can search together (T12)."""
+
+
 def _detect(site: Site) -> str:
     beside = all(site.field.has(h) and distance(h, site.hex) == 1 for h in site.at)
-    if not 1 <= len(set(site.at)) == len(site.at) <= 5 or not beside:
+    if not 1 <= len(set(site.at)) == len(site.at) <= MOST_SEARCHED or not beside:
         return f"Name one to five hexes next to {site.hex}."
     return ""
 
@@ -294,7 +298,7 @@ def need(order: Task, ogre: UnitFacts | None = None) -> int:
 
 
 def choices(job: Job, site: Site) -> Sequence[tuple[str, ...]]:
-    """What a task may name at a place, for the menu; searches of more hexes are typed."""
+    """What a task may name at a place, for the menu; searches of more hexes are a group of it."""
     field, hex_ = site.field, site.hex
     around = field.around(hex_)
     match job:

@@ -52,7 +52,7 @@ from app.games.ground.stacking import thirds
 from app.games.ground.stealth import check_reconceal, hides
 from app.games.ground.support import view_field
 from app.games.ground.tables import kinds
-from app.games.ground.tasks import task_offers
+from app.games.ground.tasks import search_groups, task_offers
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
 from app.games.ground.walkers import jet_offers
@@ -298,7 +298,8 @@ def _end_question(view: View, text: str) -> str:
 def _groups(view: View, open_: Open) -> tuple[Group, ...]:
     side = view.side
     launchers = salvo_group(view) if AnnounceSalvo in open_ else None
-    wanted = (react_group(view), launchers, intercept_group(view))
+    searches = search_groups(view) if Task in open_ else ()
+    wanted = (react_group(view), launchers, intercept_group(view), *searches)
     groups = [group for group in wanted if group is not None]
     due = view.due.get(side, 0) if side else 0
     if due and not view.giving:

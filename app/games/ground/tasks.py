@@ -5,7 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, turn_up
 from app.games.ground.engineer_orders import JOBS, Job, Task
-from app.games.ground.jobs import ENGINEERS, SURE, check_site, choices, need, site_of
+from app.games.ground.jobs import (
+    ENGINEERS,
+    MOST_SEARCHED,
+    SURE,
+    check_site,
+    choices,
+    need,
+    site_of,
+)
 from app.games.ground.labour import Shift, carry_out
 from app.games.ground.maneuver import own
 from app.games.ground.spared import check_spared
@@ -15,8 +23,11 @@ from app.games.ground.view import View
 from app.kernel import phases as kernel
 from app.kernel.dice import Stream
 from app.kernel.orders import Order, Refusal
-from app.views.menu import Offer
+from app.views.menu import Group, Offer
 from app.views.seats import Side
+
+SEVERAL = 2
+"""Hexes of a search that is a choice of several; of one there is an offer."""
 
 TASKS = 4
 """F4, the sub-step of tasks."""
@@ -150,6 +161,34 @@ def _orders(view: View, hex_: str, crew: tuple[str, ...], jobs: Iterable[Job]) -
             order = Task(counters=crew, job=job, at=at)
             if check_task(view, order) is None:
                 yield order
+
+
+def search_groups(view: View) -> tuple[Group, ...]:
+    """The searches of several hexes at once, one for each hex with engineers (T12)."""
+    hexes = sorted({p.hex for p in view.mine().values() if p.hex and _barred(p) is None})
+    return tuple(group for hex_ in hexes if (group := _search(view, hex_)) is not None)
+
+
+def _search(view: View, hex_: str) -> Group | None:
+    crew = tuple(sorted((p.name for p in _able(view, hex_)), key=label_order))
+    site = site_of(view, hex_, ())
+    around = tuple(at[0] for at in choices("detect", site))
+    if not crew or len(around) < SEVERAL:
+        return None
+    two = Task(counters=crew, job="detect", at=around[:SEVERAL])
+    if check_task(view, two) is not None:
+        return None
+    text = f"Search several hexes around {hex_} for mines: two on {need(two)} or better, "
+    return Group(
+        order="search",
+        begin=f"task {' '.join(crew)}: detect",
+        hex=hex_,
+        text=f"{text}1 more for each further one",
+        labels=around,
+        texts={each: site.field.terrain(each).replace("_", " ") for each in around},
+        least=SEVERAL,
+        most=min(MOST_SEARCHED, len(around)),
+    )
 
 
 def _offer(order: Task) -> Offer:

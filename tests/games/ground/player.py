@@ -199,4 +199,4 @@ def _answer(group: Group, choose: Choose) -> str:
     for _ in range(int(choose([str(n) for n in range(min(group.least, most), most + 1)]))):
         chosen.append(choose(labels))
         labels.remove(chosen[-1])
-    return f"{group.order} {' '.join(chosen) or 'none'}"
+    return f"{group.begin or group.order} {' '.join(chosen) or 'none'}"

@@ -10,6 +10,7 @@ from app.games.ground.state import LaidMine
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
+from app.hexes.coords import neighbours
 from app.kernel.dice import Dice, HmacDice, Stream
 from app.views.seats import Seat, Side
 from tests.games.ground.build import unit
@@ -363,6 +364,22 @@ def test_G12_2_the_menu_offers_what_engineers_can_do() -> None:
     assert offers["task C5 C6: entrench"] == "On 1 or better."
     assert offers["task C5 C6: detect 0506"] == "On 2 or better."
     assert not any(offer.notation.startswith("task") for offer in pieces["C7"].offers)
+
+
+def test_T12_a_search_of_several_hexes_is_a_choice_of_the_menu() -> None:
+    game = table(
+        unit("C5", "ENG2", "0505"), unit("C6", "ENG1", "0505"), unit("C8", "INF1", "0801"), mines=()
+    )
+    (group,) = GROUND.menu(game.view(Seat.A)).groups
+    assert (group.order, group.begin, group.hex) == ("search", "task C5 C6: detect", "0505")
+    assert set(group.labels) == set(neighbours("0505"))
+    assert (group.least, group.most) == (2, 5)
+    assert "two on 3 or better" in group.text
+    chosen = " ".join(group.labels[: group.most])
+    order = GROUND.parse_order(f"{group.begin} {chosen}")
+    assert GROUND.check(game.view(Seat.A), order) is None
+    none = table(unit("C5", "ENG2", "0505"), switches={"eng_detect": False})
+    assert GROUND.menu(none.view(Seat.A)).groups == ()
 
 
 def test_G12_2_all_engineers_in_the_hex_who_can_join() -> None:
