@@ -150,7 +150,7 @@ setUpCommand();
 settings();
 welcome();
 moveCursor(firstHex(), false);
-if (matchMedia("(max-width: 760px)").matches) centreOn(state.cursor, false);
+centreOn(state.cursor, false);
 refresh();
 refreshFire();
 refreshCourse();

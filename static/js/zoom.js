@@ -8,10 +8,12 @@ const board = $("board");
 const box = board.viewBox.baseVal;
 const MOST = 6;
 const FINGER = 44;
+const EYE = 33.5;
 let zoom = 1;
 
+// The whole map, however small.
 export function fit() {
-  setZoom(1);
+  setZoom(least());
   wrap.scrollTo(0, 0);
 }
 
@@ -28,7 +30,7 @@ export function setZoom(next, atX = wrap.clientWidth / 2, atY = wrap.clientHeigh
 
 export const zoomBy = (factor, x, y) => setZoom(zoom * factor, x, y);
 
-// On a phone the whole map may be smaller than the first zoom, where a finger hits a hex.
+// The whole map may be smaller than the first zoom, where a finger hits a hex and labels can be read.
 function least() {
   const full = Math.min(wrap.clientWidth / box.width, wrap.clientHeight / box.height);
   const first = Math.max(full, floor() / box.width);
@@ -36,8 +38,8 @@ function least() {
 }
 
 function floor() {
-  return matchMedia("(pointer: coarse), (max-width: 760px)").matches
-    ? (FINGER / HEIGHT) * box.width : 0;
+  const touched = matchMedia("(pointer: coarse), (max-width: 760px)").matches;
+  return ((touched ? FINGER : EYE) / HEIGHT) * box.width;
 }
 
 // Below a height of 34 px a counter shows less, and below 24 a stack says only how many it holds.

@@ -19,6 +19,8 @@ MINES = ("MINE", "RMINE")
 """What a stock of mines can be laid as, in the tray of set-up."""
 IDLE = ("resign", "draw", "undo")
 ONWARD = ("end", "next", "overrun", "done")
+ANSWERS = ("react", "discard", "intercept")
+"""Choices of several that the game waits for."""
 TOGGLES = ("mimic", "mark", "laser", "reveal", "reconceal", "jets")
 """Private or rare orders: given now and then, or they would be given for ever."""
 HOMEWARD = {
@@ -86,7 +88,7 @@ class Player:
             self._set_up(seen)
         elif seen.course is not None:
             self._launch(seen)
-        elif must := [group for group in seen.groups if group.order != "salvo"]:
+        elif must := [group for group in seen.groups if group.order in ANSWERS]:
             self._answer(must[0].order, must[0].choices, must[0].least, must[0].most)
         else:
             self._play(seen)

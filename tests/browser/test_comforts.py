@@ -152,3 +152,14 @@ def test_no_choice_lies_under_the_button_for_it(
                 return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) === box;
             }"""
         )
+
+
+def test_labels_of_a_large_map_can_be_read_and_all_of_it_seen(
+    server: Server, new_context: NewContext
+) -> None:
+    page = Game(server, scenario="valley").sit(new_context(**SIZES["desk"]), "b")
+    height = "() => document.getElementById('c0101').getBoundingClientRect().height"
+    assert page.evaluate(height) > 33
+    page.get_by_role("button", name="fit the whole map").click()
+    for corner in ("0101", "2101", "0131", "2131"):
+        expect(board.cell(page, corner)).to_be_in_viewport(ratio=0.9)
