@@ -1,7 +1,6 @@
 """Who sits at the table: the two sides, the umpire and the observer."""
 
 from enum import StrEnum
-from typing import Self
 
 
 class Side(StrEnum):
@@ -11,13 +10,13 @@ class Side(StrEnum):
     B = "b"
 
     @property
-    def other(self) -> Self:
+    def other(self) -> "Side":
         """The opposing side.
 
         >>> Side.A.other
         <Side.B: 'b'>
         """
-        return type(self)("b" if self == "a" else "a")
+        return Side.B if self is Side.A else Side.A
 
 
 class Seat(StrEnum):
@@ -31,8 +30,10 @@ class Seat(StrEnum):
     @property
     def side(self) -> Side | None:
         """The side this seat plays, None for the umpire and the observer."""
-        return Side(self.value) if self.value in ("a", "b") else None
+        return PLAYED.get(self)
 
+
+PLAYED = {Seat.A: Side.A, Seat.B: Side.B}
 
 READERS: tuple[Seat, ...] = (Seat.A, Seat.B, Seat.OBSERVER)
 """The seats whose view is limited to what they were shown."""

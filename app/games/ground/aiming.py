@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
-from app.games.ground.arms import full_name, reach_to, ready, strength
+from app.games.ground.arms import full_name, reach_to, ready
 from app.games.ground.attack import places
 from app.games.ground.crt import odds_column
 from app.games.ground.demolition import ENOUGH, REVETMENT_DEFENCE, ROAD_DEFENCE, WRECKED
@@ -25,6 +25,7 @@ from app.games.ground.targets import (
 )
 from app.games.ground.units import Face, Piece, label_order
 from app.games.ground.view import View
+from app.games.ground.walker_fire import hits_ground, of_use
 from app.games.ground.waters import mute
 from app.views.menu import Aims, Ground
 
@@ -70,34 +71,49 @@ def ground(view: View) -> tuple[Ground, ...]:
         return ()
     field = field_of(view)
     batteries = [
-        (piece, guns)
+        Battery(piece, guns, max(weapon.ran for weapon in guns))
         for piece in sorted(view.mine().values(), key=lambda piece: label_order(piece.name))
-        if piece.hex
-        and (guns := tuple(w for w in ready(piece, overrun=False) if _bears(field, piece, w)))
+        if piece.hex and (guns := _guns(field, piece))
     ]
     out = []
     for spot in _spots(field, destroy=view.switches.terrain_destruction):
         if any(each in view.closed for each in spot.hexes):
             continue
         near = list(_bearing(field, batteries, spot.hexes))
-        attack = sum((strength(p, w, overrun=False) for p, w in near), Fraction(0))
-        if near and _enough(spot.target, attack):
+        if near and _enough(spot.target, sum(weapon.att for _, weapon in near)):
             systems = tuple(full_name(piece, weapon) for piece, weapon in near)
             out.append(Ground(target=spot.target, hex=spot.hex, systems=systems, name=spot.name))
     return tuple(out)
 
 
+class Battery(NamedTuple):
+    """A piece with guns that are ready, and how far they reach."""
+
+    piece: Piece
+    guns: tuple[Weapon, ...]
+    reach: int
+
+
+def _guns(field: Field, piece: Piece) -> tuple[Weapon, ...]:
+    """The guns of a piece that may be turned on the ground."""
+    return tuple(w for w in ready(piece, overrun=False) if _bears(field, piece, w))
+
+
 def _bears(field: Field, piece: Piece, weapon: Weapon) -> bool:
     """Whether a weapon can be turned on the ground from where its unit is."""
-    return not weapon.ap and mute(field, piece, weapon.id, overrun=False) is None
+    if weapon.ap or not of_use(field, piece, weapon):
+        return False
+    return mute(field, piece, weapon.id, overrun=False) is None
 
 
 def _bearing(
-    field: Field, batteries: Sequence[tuple[Piece, Sequence[Weapon]]], hexes: Sequence[str]
+    field: Field, batteries: Sequence[Battery], hexes: Sequence[str]
 ) -> Iterator[tuple[Piece, Weapon]]:
     """The guns that reach these hexes."""
-    for piece, guns in batteries:
+    for piece, guns, reach in batteries:
         away = reach_to(piece, hexes)
+        if away > reach or not hits_ground(field, piece, hexes):
+            continue
         for weapon in guns:
             if away <= weapon.ran and check_sight(field, piece, weapon, hexes, "G9.20") is None:
                 yield piece, weapon
@@ -141,8 +157,9 @@ def _all_spots(field: Field, *, destroy: bool) -> Iterator[Spot]:
             yield Spot("road", hex_, f"road in {hex_}")
 
 
-def _enough(target: str, attack: Fraction) -> bool:
+@cache
+def _enough(target: Target, attack: int) -> bool:
     if target in ("terrain", "wall"):
         return attack >= ENOUGH
     defence = ROAD_DEFENCE if target == "road" else REVETMENT_DEFENCE
-    return target == "bridge" or odds_column(attack, defence) is not None
+    return target == "bridge" or odds_column(Fraction(attack), defence) is not None

@@ -153,7 +153,7 @@ def _plain(weapon: Weapon) -> bool:
 
 def reach_to(unit: UnitFacts, hexes: Sequence[str]) -> int:
     """The distance from a unit to the nearest of these hexes."""
-    return min(distance(unit.hex, hex_) for hex_ in hexes)
+    return min([distance(unit.hex, hex_) for hex_ in hexes])
 
 
 def muster(

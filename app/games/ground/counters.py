@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import asdict
+
 from app.games.ground.cargo import is_load
 from app.games.ground.field import Field
 from app.games.ground.laser import LASER, laser_of, recharging
@@ -20,7 +22,7 @@ DRAWN = 8192
 
 def piece_of(unit: UnitFacts) -> Piece:
     """My piece with all its owner knows."""
-    return Piece(**{name: getattr(unit, name) for name in UnitFacts.__struct_fields__})
+    return Piece(**asdict(unit))
 
 
 def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:

@@ -204,7 +204,10 @@ def _ended(state: State, event: e.Ended) -> State:
     return state
 
 
-def _shown(state: State, event: e.Sighted | e.LostSight | e.MarkShown | e.Told) -> State:
+Shown = e.Sighted | e.Told | e.LostSight | e.MarkShown
+
+
+def _shown(state: State, event: Shown) -> State:
     known = state.knowledge[event.reader]
     match event:
         case e.Sighted():
@@ -225,14 +228,14 @@ def _shown(state: State, event: e.Sighted | e.LostSight | e.MarkShown | e.Told) 
 
 def evolve(state: State, event: e.GroundEvent) -> State:
     """The state after an event."""
+    # Most events tell a reader something, so they are looked for first.
+    if isinstance(event, Shown):
+        return _shown(state, event)
     if isinstance(event, EngineerEvent):
         return engineer_fold(state, event)
     if isinstance(event, UnseenEvent):
         return unseen_fold(state, event)
     match event:
-        # Most events tell a reader something, so they are looked for first.
-        case e.Sighted() | e.Told() | e.LostSight() | e.MarkShown():
-            return _shown(state, event)
         case e.Opened():
             return _opened(state, event)
         case (

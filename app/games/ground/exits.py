@@ -23,12 +23,11 @@ from app.views.seats import Side
 
 def ways_out(view: View, piece: Piece) -> tuple[Edge, ...]:
     """The open edges by which a unit may leave the map from where it stands (G2.9)."""
-    sheet = scenarios()[view.scenario].sheet
-    if view.overrun is not None or not _can_leave(piece, view.phase):
+    sheet, exits = scenarios()[view.scenario].sheet, side_set(view.scenario, piece.side).exits
+    if not exits or view.overrun is not None or not _can_leave(piece, view.phase):
         return ()
     if bottom(field_of(view), piece, piece.hex) and allowance(piece, view.phase) < DEEP:
         return ()
-    exits = side_set(view.scenario, piece.side).exits
     return tuple(edge for edge in exits if piece.hex in sheet.along(edge))
 
 

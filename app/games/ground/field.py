@@ -11,6 +11,7 @@ from app.games.ground.sheets import Sheet
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import WATER, Cell, cell
 from app.hexes.coords import hexside, neighbours
+from app.kernel.memo import Memo
 
 
 class Ground(Protocol):
@@ -216,6 +217,10 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 def field_of(ground: Ground) -> Field:
     """The field as Public or a View shows it; the same one while nothing of it changes."""
+    return FIELDS(ground)
+
+
+def _field_of(ground: Ground) -> Field:
     return _field(
         ground.scenario,
         ground.switches,
@@ -226,6 +231,10 @@ def field_of(ground: Ground) -> Field:
         tuple(tuple(works.items()) for works in (ground.walls, ground.revetments, ground.trenches)),
         tuple(ground.earthworks.items()),
     )
+
+
+FIELDS = Memo(_field_of, room=64)
+"""The fields of those who asked last."""
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -66,6 +67,7 @@ RIDERS = re.compile(r"([A-Z]+)([1-9][0-9]?)")
 POOL = re.compile(r"(\d+) \+ (\d+)\*(\d?)D6")
 
 
+@cache
 def split_entry(entry: str) -> Entry:
     """Type, squads and riders of a roster entry.
 

@@ -154,6 +154,8 @@ def resolve_laser(log: Log, side: Side, order: LaserOrder) -> None:
 
 def laser_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
     """The standing orders that need no names."""
+    if laser_of(piece.type) is None:
+        return ()
     orders = {"never": LaserOrder(counter=piece.name)}
     orders[ALWAYS] = LaserOrder(counter=piece.name, at=(ALWAYS,))
     texts = {"never": "Let Ogre missiles pass", ALWAYS: "Shoot at every Ogre missile"}

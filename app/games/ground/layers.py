@@ -40,9 +40,7 @@ def check_depth(view: View, order: Surface | Submerge) -> Refusal | None:
     if isinstance(piece, Refusal):
         return piece
     up = isinstance(order, Surface)
-    field = field_of(view)
-    marines = not piece.dummy and field.mode(piece.type.mode) == "marine"
-    if not marines or not in_water(field, piece, piece.hex):
+    if not _dives(view, piece):
         text = f"{order.counter} is no marine unit in the water."
         return Refusal(code="no-diver", rule="G4.10", text=text)
     if view.overrun is not None:
@@ -52,6 +50,13 @@ def check_depth(view: View, order: Surface | Submerge) -> Refusal | None:
         text = f"{order.counter} is {'on' if up else 'under'} the water already."
         return Refusal(code="no-change", rule="G4.10", text=text)
     return None
+
+
+def _dives(view: View, piece: Piece) -> bool:
+    """Whether it is marines in the water."""
+    field = field_of(view)
+    marines = not piece.dummy and field.mode(piece.type.mode) == "marine"
+    return marines and in_water(field, piece, piece.hex)
 
 
 def resolve_depth(log: Log, side: Side, order: Surface | Submerge) -> None:
@@ -103,7 +108,9 @@ WORDS: tuple[tuple[type[LayerOrder], str], ...] = (
 
 def layer_offers(view: View, piece: Piece, open_: Collection[type[Order]]) -> list[Offer]:
     """The changes of layer that are open to a counter now."""
-    offers = []
+    offers: list[Offer] = []
+    if not (piece.type.mode == "vtol" or LAT in piece.type.rules or _dives(view, piece)):
+        return offers
     for kind, text in WORDS:
         order = kind(counter=piece.name)
         if isinstance(order, Surface | Submerge):

@@ -255,7 +255,9 @@ def ram_moves(view: View, piece: Piece, stops: tuple[Stop, ...]) -> tuple[Offer,
     """Rams by a move: whom of several, or whether to give a vehicle up (G8.8, G8.9)."""
     offers = []
     for stop in stops:
-        there = view.enemies_at(stop.hex) if stop.contact else ()
+        if not stop.contact:
+            continue
+        there = view.enemies_at(stop.hex)
         if rams(piece) and len(there) < 2:
             continue
         for foe in sorted(there, key=lambda foe: label_order(foe.label)):

@@ -82,10 +82,15 @@ def found(wanted: Search) -> Mapping[str, Reached]:
         left.add(key)
         first = march.steps == 0 and hex_ == march.start
         for way in ways(field, pace.mode, pace.size, hex_):
-            to = way.to
+            to, contact = way.to, way.to in contacts
             if to == start.hex:
                 continue
-            after = advance(pace, march, way, first=first, contact=to in contacts)
+            paved = march.paved and way.link == 1 and not contact
+            key = (to, paved, march.cleared + (way.check == "W"), 0)
+            if key in left and not (pace.prances or risky(best[to].march)):
+                # It was left before, from an arrival that cost no more.
+                continue
+            after = advance(pace, march, way, first=first, contact=contact)
             if after is None:
                 continue
             there = Reached(hex=to, path=(*here.path, to), march=after, on_road=bool(way.link))

@@ -35,8 +35,44 @@ PHASE_ENDS = {
 """What is said of the active side when a phase ends (HX.5)."""
 
 
+Silent = (
+    e.Entered
+    | e.Blocked
+    | e.Refreshed
+    | e.Fired
+    | e.Aimed
+    | e.Remembered
+    | e.StepOpened
+    | e.Opened
+    | e.LaidOut
+    | e.Placed
+    | e.ForceChosen
+    | e.Dealt
+    | e.Committed
+    | e.LabelsDrawn
+    | e.CapChosen
+    | e.Held
+    | e.Sighted
+    | e.LostSight
+    | e.MimicNamed
+    | e.MarkSet
+    | e.Rolled
+    | e.Told
+    | e.Read
+    | e.Promised
+    | e.Pledged
+    | e.Shared
+    | e.Sealed
+    | e.Unsealed
+)
+"""Events that leave no line in anybody's log but the umpire's."""
+
+
 def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
     """The line an event leaves in a reader's log, None if it leaves none."""
+    # Most events leave none, so they are looked for first.
+    if isinstance(event, Silent):
+        return None
     if secret_from(before, event, after, reader):
         return None
     if isinstance(event, EngineerEvent):
@@ -117,37 +153,6 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             | e.Became()
         ):
             return missile_report(before, event, reader)
-        case (
-            e.Opened()
-            | e.LaidOut()
-            | e.Placed()
-            | e.ForceChosen()
-            | e.Dealt()
-            | e.Committed()
-            | e.Refreshed()
-            | e.StepOpened()
-            | e.LabelsDrawn()
-            | e.CapChosen()
-            | e.Held()
-            | e.Remembered()
-            | e.Sighted()
-            | e.LostSight()
-            | e.Entered()
-            | e.Blocked()
-            | e.MimicNamed()
-            | e.MarkSet()
-            | e.Fired()
-            | e.Aimed()
-            | e.Rolled()
-            | e.Told()
-            | e.Read()
-            | e.Promised()
-            | e.Pledged()
-            | e.Shared()
-            | e.Sealed()
-            | e.Unsealed()
-        ):
-            return None
         case _:
             assert_never(event)
 

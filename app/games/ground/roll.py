@@ -7,6 +7,7 @@ from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
 from app.games.ground.view import View
 from app.views.menu import Known
+from app.views.seats import Side
 
 
 def roll(view: View) -> tuple[Known, ...]:
@@ -19,10 +20,7 @@ def roll(view: View) -> tuple[Known, ...]:
         face = counter.sheet
         if face is not None and not face.type.structure:
             seen.update(map(_printed_as, (*(face.squads or (face.kind,)), *face.riders)))
-    listed: Counter[str] = Counter()
-    for entry in scenarios()[view.scenario].printed(view.side.other):
-        listed[entry.kind] += max(1, entry.squads)
-        listed.update(entry.riders)
+    listed = _listed(view.scenario, view.side.other)
     names = kinds()
     types = [kind for kind in dict.fromkeys((*listed, *lost, *seen)) if not names[kind].structure]
     return tuple(
@@ -35,6 +33,16 @@ def roll(view: View) -> tuple[Known, ...]:
         )
         for kind in types
     )
+
+
+@cache
+def _listed(scenario: str, side: Side) -> Counter[str]:
+    """How many of each type a side's printed list has."""
+    listed: Counter[str] = Counter()
+    for entry in scenarios()[scenario].printed(side):
+        listed[entry.kind] += max(1, entry.squads)
+        listed.update(entry.riders)
+    return listed
 
 
 @cache

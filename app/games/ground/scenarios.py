@@ -34,7 +34,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def printed(self, side: Side) -> tuple[Entry, ...]:
         """The counters of a side's printed list, which everybody knows (HX.22)."""
-        return counters(self.side(side).units)
+        return _printed(self, side)
 
     def bought(self, side: Side, points: int = 0) -> tuple[Entry, ...]:
         """The counters that a side gets for what it may spend, which only it knows (LG-20).
@@ -57,6 +57,11 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         order: list[tuple[Side, ...]] = [(side,) for side in self.file.set_up] or [tuple(Side)]
         steps = (tuple(side for side in step if _sets_up(self.side(side))) for step in order)
         return tuple(step for step in steps if step)
+
+
+@lru_cache(maxsize=128)
+def _printed(scenario: Scenario, side: Side) -> tuple[Entry, ...]:
+    return counters(scenario.side(side).units)
 
 
 @lru_cache(maxsize=512)

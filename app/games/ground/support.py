@@ -19,6 +19,7 @@ from app.games.ground.terrain import WATER
 from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, size_of
 from app.games.ground.view import View
 from app.games.ground.waters import bottom
+from app.kernel.memo import Memo
 from app.views.seats import Side
 
 SOFT = (WATER, "swamp", "wooded_swamp")
@@ -36,8 +37,12 @@ def _builds(kind: str) -> bool:
 
 def view_field(view: View) -> Field:
     """The field as my units move on it (G12.6, G12.8)."""
+    return VIEWED(view)
+
+
+def _view_field(view: View) -> Field:
     field = field_of(view)
-    mine = [p for p in view.mine().values() if p.in_play and _is_builder(p)]
+    mine = [p for p in view.mine().values() if _is_builder(p) and p.in_play]
     theirs = [f.hex for f in view.seen().values() if f.sheet is not None and _is_builder(f.sheet)]
     if not field.switches.subs_submerged_ogre:
         return _field(field, mine, theirs)
@@ -51,12 +56,15 @@ def view_field(view: View) -> Field:
     return _field(field, mine, theirs, below)
 
 
+VIEWED = Memo(_view_field, room=16)
+
+
 def side_field(state: State, side: Side) -> Field:
     """The field as the units of a side move on it."""
     field = field_of(state.public)
     mine, enemy = (state.forces[s].units.values() for s in (side, side.other))
     theirs = [u for u in enemy if u.in_play and not u.concealed]
-    builders = [u for u in mine if u.in_play and _is_builder(u)]
+    builders = [u for u in mine if _is_builder(u) and u.in_play]
     sites = [u.hex for u in theirs if _is_builder(u)]
     if not field.switches.subs_submerged_ogre:
         return _field(field, builders, sites)
@@ -96,7 +104,7 @@ def sites_of(state: State) -> frozenset[str]:
         unit.hex
         for force in state.forces.values()
         for unit in force.units.values()
-        if unit.in_play and _is_builder(unit) and field.terrain(unit.hex) in SOFT
+        if _is_builder(unit) and unit.in_play and field.terrain(unit.hex) in SOFT
     )
 
 

@@ -41,6 +41,12 @@ def check_points(
     return None
 
 
+def hits_ground(field: Field, unit: UnitFacts, hexes: Sequence[str]) -> bool:
+    """Whether a unit may fire at the ground of one of these hexes: in the air a walker only where
+    it is open (G11.16)."""
+    return not walks_on_air(unit) or any(in_the_open(field, None, hex_) for hex_ in hexes)
+
+
 def of_use(field: Field, unit: UnitFacts, weapon: Weapon) -> bool:
     """Whether a point of attack is of use where its walker is, on land or under water (G11.12)."""
     if weapon.kind not in POINTS:
