@@ -12,7 +12,6 @@ from app.games.ground.demolition import ENOUGH, REVETMENT_DEFENCE, ROAD_DEFENCE,
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import ATTACKS
 from app.games.ground.laser import check_sight
-from app.games.ground.odds import remaining
 from app.games.ground.switches import Switches
 from app.games.ground.tables import TANKS, Weapon, kinds
 from app.games.ground.targets import (
@@ -23,6 +22,7 @@ from app.games.ground.targets import (
     standing_weapons,
     tank_riders,
 )
+from app.games.ground.unidentified import remaining
 from app.games.ground.units import Face, Piece, label_order
 from app.games.ground.view import View
 from app.games.ground.walker_fire import hits_ground, of_use

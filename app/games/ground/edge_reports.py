@@ -54,7 +54,7 @@ def unseen_at_the_end(before: State) -> str:
     those that left it face down (G3.4, G10.4.18). It follows on another sentence."""
     waited, left = [], []
     for side, force in before.forces.items():
-        units = [u for u in force.units.values() if u.concealed]
+        units = [u for u in force.units.values() if u.concealed or u.hidden]
         types = Counter(type_name(u) for u in units if not (u.hex or u.fate or u.dummy))
         if types:
             every = listed(f"{n} {name}" for name, n in types.items())

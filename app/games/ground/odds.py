@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
@@ -16,7 +15,6 @@ from app.games.ground.damage import has_sheet
 from app.games.ground.demolition import REVETMENT_DEFENCE, ROAD_DEFENCE, bridge_at
 from app.games.ground.field import bridge_left, field_of
 from app.games.ground.fire import check_fire
-from app.games.ground.installations import facts
 from app.games.ground.laser import LASER, may_be_aloft, sight
 from app.games.ground.orders import GROUND, Fire, FireBatch, Volley
 from app.games.ground.results import (
@@ -31,11 +29,10 @@ from app.games.ground.results import (
     tread_column,
     tread_hit,
 )
-from app.games.ground.scenarios import scenarios
 from app.games.ground.spared import aimed_at
 from app.games.ground.tables import kinds
 from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, own_targets, part_of
-from app.games.ground.treads import start_treads
+from app.games.ground.unidentified import buildings, remaining
 from app.games.ground.units import Face
 from app.games.ground.view import Seen, View
 from app.games.ground.walker_fire import blow_of
@@ -44,7 +41,6 @@ from app.games.ground.words import listed, number, type_name
 from app.games.ground.works import points_lost
 from app.kernel.orders import Malformed, Order, Refusal
 from app.views.menu import Chance, Odds, Supposed
-from app.views.seats import Side
 
 AUTO = "5-1"
 """The column without a die, as the page shows it."""
@@ -295,73 +291,14 @@ def _ground(view: View, shown: Odds, target: str, hex_: str, shots: Sequence[Sho
     return replace(shown, note=f"The bridge loses {lost} of its {left} points, without a die.")
 
 
-def remaining(view: View) -> tuple[Face, ...]:
-    """The types of the enemy's printed list of which not all are face up or lost (HX.22).
-
-    A counter of squads is shown with as many of them as may be left together.
-    """
-    if view.side is None:
-        return ()
-    known = [counter.sheet for counter in view.seen().values() if counter.sheet]
-    gone = Counter(view.fallen)
-    for face in known:
-        gone.update((*(face.squads or (face.kind,)), *face.riders))
-    gone["HW"] += gone["HWX"]
-    for line in kinds().values():
-        if line.becomes:
-            gone[line.id] += gone[line.becomes]
-    printed: Counter[str] = Counter()
-    sizes: dict[str, int] = {}
-    for kind, squads in _printed(view, view.side.other):
-        printed[kind] += max(1, squads)
-        sizes[kind] = max(squads, sizes.get(kind, 0))
-    out = []
-    for kind, count in printed.items():
-        left = count - gone[kind]
-        if left > 0:
-            together = (kind,) * min(sizes[kind], left)
-            line = kinds()[kind]
-            out.append(
-                Face(
-                    kind=kind, squads=together, treads=start_treads(line, view.switches), im=line.im
-                )
-            )
-    return tuple(out)
-
-
-def _printed(view: View, side: Side) -> list[tuple[str, int]]:
-    """Types and squads of the counters that a side may have face down, buildings left out."""
-    scenario = scenarios()[view.scenario]
-    posts = (e.id for e in scenario.side(side).structures if e.concealed and kinds()[e.id].mov)
-    printed = [(entry.kind, entry.squads) for entry in scenario.printed(side)]
-    return [*printed, *((kind, 0) for kind in posts)]
-
-
 def _supposed(view: View, foe: Seen, volley: Volley, shots: Sequence[Shot]) -> tuple[Supposed, ...]:
     """The attack against each type the counter may be, a dummy or not (G10.8.2)."""
     left = buildings(view) if foe.shape == "building" else remaining(view)
-    return tuple(_suppose(view, foe, face, volley, shots) for face in left)
-
-
-def buildings(view: View) -> tuple[Face, ...]:
-    """The buildings of the enemy's printed list that are neither face up nor lost (HX.22)."""
-    if view.side is None:
-        return ()
-    shown = [counter.sheet for counter in view.seen().values() if counter.sheet]
-    known = Counter((face.kind, face.title) for face in shown)
-    fallen = Counter(view.fallen)
-    out = []
-    for entry in scenarios()[view.scenario].side(view.side.other).structures:
-        named = (entry.id, entry.title)
-        if not entry.concealed or not kinds()[entry.id].structure:
-            continue
-        if known[named]:
-            known[named] -= 1
-        elif fallen[entry.id]:
-            fallen[entry.id] -= 1
-        else:
-            out.append(msgspec.convert({"kind": entry.id, **facts(entry)}, Face))
-    return tuple(out)
+    every = Counter(_suppose(view, foe, face, volley, shots) for face in left)
+    # What is the same in all respects stands in one line.
+    return tuple(
+        replace(one, name=f"{one.name} ({n})") if n > 1 else one for one, n in every.items()
+    )
 
 
 def _suppose(view: View, foe: Seen, face: Face, volley: Volley, shots: Sequence[Shot]) -> Supposed:

@@ -16,6 +16,7 @@ from app.games.ground.roster import mimics
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Force, Knowledge, LaidMine, Public
+from app.games.ground.tables import kinds
 from app.games.ground.units import UnitFacts, label_order
 from app.games.ground.view import Spare, View
 from app.games.ground.words import number, side_name
@@ -90,6 +91,13 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         earthworks=public.earthworks,
         fallen=tuple(
             kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
+        ),
+        razed=tuple(
+            (kind, loss.text)
+            for loss in public.losses
+            if loss.side.other is seat.side
+            for kind in loss.kinds
+            if kinds()[kind].structure
         ),
         control=known.control,
         poses=mimics(scenario.side(own.side), own.units.values()) if own else (),

@@ -69,6 +69,8 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     trenches: Mapping[str, int] = {}
     earthworks: Mapping[str, Earthwork] = {}
     fallen: tuple[str, ...] = ()
+    razed: tuple[tuple[str, str], ...] = ()
+    """Structures that the enemy has lost: their types and what they were called."""
     """Types of enemy units and squads lost so far, as everybody saw."""
     control: Mapping[str, Literal["a", "b", "unknown"]] = {}
     poses: tuple[str, ...] = ()

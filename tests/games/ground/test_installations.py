@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.field import field_of
 from app.games.ground.movement import allowance
-from app.games.ground.odds import buildings, remaining
 from app.games.ground.places import places
 from app.games.ground.roster import roster
 from app.games.ground.scenario_check import faults
 from app.games.ground.scenario_file import StructureSet
-from app.games.ground.scenarios import scenarios
-from app.games.ground.state import Public
+from app.games.ground.scenarios import build_scenario, scenarios
+from app.games.ground.state import Loss, Public
+from app.games.ground.unidentified import buildings, remaining
 from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 from tests.games.ground.build import unit
@@ -163,6 +163,44 @@ def test_HX_22_what_an_unidentified_building_may_be() -> None:
     view = game.view(Seat.A)
     assert [(face.kind, face.title, face.sp) for face in buildings(view)] == [("LBLD", "Depot", 40)]
     assert "GCP" in {face.kind for face in remaining(view)}
+
+
+def test_HX_22_of_two_buildings_of_a_type_the_one_that_is_left_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One that lies open from the start is not taken for one of those face down."""
+    hall = StructureSet(id="LBLD", zone="cols 10-13", sp=40, concealed=True)
+    every = (
+        replace(hall, name="LBLD.1", title="Depot"),
+        replace(hall, name="LBLD.2", title="Mill", sp=20),
+        replace(hall, name="LBLD.3", title="Depot", sp=60, concealed=False),
+    )
+    file = replace(YARD.file, b=replace(YARD.file.b, structures=every, building_dummies=0))
+    built = build_scenario(file, "halls", YARD.sheet)
+    monkeypatch.setitem(scenarios(), "halls", built)  # type: ignore[arg-type]
+    hidden = unit("P1", "LBLD", "1105", concealed=True, title="Depot", sp=40)
+    open_ = unit("E0", "LBLD", "1205", title="Depot", sp=35)
+
+    def left(*others: Unit, losses: tuple[Loss, ...] = ()) -> list[tuple[str, int]]:
+        table = Table(unit("C1", "MHWZ", "0906"), *others, scenario="halls", losses=losses)
+        return [(face.title, face.sp) for face in buildings(table.view(Seat.A))]
+
+    # Its label tells the one that lay open from the other Depot.
+    assert left(hidden, open_) == [("Depot", 40), ("Mill", 20)]
+    mill = Loss(side=B, text="Mill", vp=0, label="P2", kinds=("LBLD",))
+    assert left(hidden, open_, losses=(mill,)) == [("Depot", 40)]
+    assert left(unit("P2", "LBLD", "1105", title="Mill", sp=5), open_) == [("Depot", 40)]
+
+
+def test_HX_22_buildings_that_are_alike_stand_in_one_line_of_the_odds() -> None:
+    table = Table(
+        unit("C1", "MHWZ", "0507", side=A),
+        unit("V1", "SBLD", "0505", side=B, concealed=True),
+        scenario="valley",
+        phase="P5",
+    )
+    shown = GROUND.odds(table.view(Seat.A), GROUND.parse_order("batch 0505: C1 > V1"))
+    assert [one.name for one in shown.supposed] == ["Auto-fac", "Small Building (2)"]
 
 
 GOOD = StructureSet(id="SBLD", defence=2, vp=6, zone="cols 01-02")
