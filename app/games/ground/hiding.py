@@ -59,7 +59,7 @@ def spare_dummies(units: Iterable[UnitFacts]) -> int:
 
 
 def leave_out(log: Log, side: Side) -> None:
-    """The dummies in the tray of a set-up that is sealed are no part of the game."""
+    """Dummies that are in the tray when sealed set-ups are dealt are no part of the game."""
     units = log.state.forces[side].units.values()
     spare = tuple(u.id for u in units if u.dummy and not u.hex and not u.edge)
     if spare:

@@ -163,7 +163,6 @@ def check_commit(view: View, order: Commit) -> Refusal | None:
 def resolve_commit(log: Log, side: Side, order: Commit) -> None:
     """Seal a side's set-up; with the last seal of a step its counters are dealt (HX.20)."""
     del order
-    leave_out(log, side)
     log.write(e.Committed(side=side))
     state = log.state
     if not all(state.forces[each].committed for each in state.public.setting):
@@ -191,6 +190,8 @@ def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
     public = log.state.public
     sides = {*sides, *(side for side in Side if side not in _setters(public))}
     for side in sorted(sides):
+        if log.state.forces[side].committed:
+            leave_out(log, side)
         hidden = side in public.switches.concealment
         units = log.state.forces[side].units.values()
         unnamed = [u for u in units if not (u.label or u.hidden or (hidden and u.waits))]

@@ -92,6 +92,7 @@ def a_position(
     turns: int = 2,
     settings: Sequence[str] = (),
     plain: bool = False,
+    scenario: str = "",
 ) -> str:
     """A position in notation with three to seven units of each side in a small place.
 
@@ -99,7 +100,7 @@ def a_position(
     may change places with each other.
     """
     n = int(choose("1234"))
-    scenario = "shadow_line" if plain else choose(tuple(MAPS))
+    scenario = scenario or ("shadow_line" if plain else choose(tuple(MAPS)))
     words = [f"{scenario} n{n} {choose(('P3', 'P3', 'P3', 'P5', 'P6'))}"]
     words.append(f"turns={(n + 1) // 2 + turns - 1}")
     words += settings

@@ -7,8 +7,12 @@ from app.games.ground.odds import odds
 from app.games.ground.orders import Fire, Volley
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.reach import reach
+from app.games.ground.ruleset import evolve_any, observe_any
 from app.games.ground.support import view_field
-from app.games.ground.units import Unit
+from app.games.ground.units import March, Unit
+from app.games.ground.unseen import may_lie, unveiled
+from app.kernel.dice import HmacDice
+from app.kernel.journal import Journal
 from app.views.menu import Piece
 from app.views.seats import Seat
 from tests.games.ground.build import unit
@@ -418,3 +422,17 @@ def test_reach_is_that_of_the_owner() -> None:
     laid = sea(ogre(), n=2)
     found = reach(view_field(laid.view(Seat.B)), laid.view(Seat.B).mine()["V1"], "P3", ())
     assert set(found) == hexes(laid)
+
+
+def test_G2_9_who_leaves_unseen_leaves_no_trace_before_the_end() -> None:
+    laid = sea(ogre(), n=2)
+    before = [laid.view(seat) for seat in OTHERS]
+    log = Journal(laid.state, HmacDice(b"exit"), evolve_any, observe_any)
+    log.write(e.Left(unit="b.V1", edge="south", march=March(start=SEA, steps=1, spent=1)))
+    after = [GROUND.view(log.state, seat) for seat in OTHERS]
+    assert after == before
+    assert log.state.public.exits == ()
+    assert "V1 Mark III (Legionnaire) leaves" in log.state.knowledge[Seat.B].bulletins[-1].text
+    # It may still come to count, so the game goes on as if it were there.
+    assert may_lie(log.state, B)
+    assert unveiled(log.state).forces[B].units["b.V1"].hidden

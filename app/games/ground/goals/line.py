@@ -17,6 +17,7 @@ from app.games.ground.goals.predicates import (
 from app.games.ground.goals.saying import by_class, losses_inflicted
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import Public, State
+from app.games.ground.unseen import may_lie
 from app.views.seats import Side
 
 
@@ -37,7 +38,7 @@ def is_stopped(state: State) -> bool:
     side = attacker(state.public)
     post = structure(state, side.other, "CP")
     here = standing(state, side)
-    if not here or any(unit.treads for unit in here):
+    if not here or any(unit.treads for unit in here) or may_lie(state, side):
         return False
     return post.fate == "destroyed" or all(cannot_reach(unit, post.hex) for unit in here)
 

@@ -17,6 +17,7 @@ from app.games.ground.goals.predicates import (
 )
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import Public, State
+from app.games.ground.unseen import may_lie
 from app.games.ground.view import View
 from app.games.ground.words import count, number
 from app.views.seats import Side
@@ -42,7 +43,7 @@ def over(state: State) -> Over | None:
     """After the last turn, or when no raider is on the map once turn 1 is over (G14.5)."""
     public = state.public
     side = attacker(public)
-    gone = not any(
+    gone = not may_lie(state, side) and not any(
         unit.in_play and not unit.type.structure for unit in state.forces[side].units.values()
     )
     first_over = public.turn > 1 or public.active is public.first.other
