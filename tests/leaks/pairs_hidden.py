@@ -73,6 +73,15 @@ STORES = (
         ("K7 moves 1107-1007-0907", "K5 moves 1301-1201", "movement is over"),
     ),
     Pair(
+        "HG1 which truck has the load",
+        "red P3 | red K7=HVT@1305{(vp13,title=Hover_Truck_with_reactor_cores)|}"
+        f" K9=?HVY@1302 | blue {FAR}",
+        ("red: leave K7 east", "red: end"),
+        ("leaves", "movement is over"),
+        scenario="shadow_convoy",
+        red=Side.A,
+    ),
+    Pair(
         "TG-18 among open sides",
         "red P3 concealment=none stealth_reconceal=all | red K1=NINJA!@1007 K9=HVY!@1301"
         " | blue B0=CP!@0206 B9=HVY!@0201",

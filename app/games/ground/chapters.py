@@ -48,6 +48,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
         "drones",
         "lad_std",
         "hw_reload",
+        "hvt_load",
         "reinforce_every",
     ),
     "Walkers": (

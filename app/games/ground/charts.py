@@ -306,5 +306,8 @@ def _side(side: SideSet) -> Chart:
         rows.append((f"bought for {side.pool} points", "", ""))
     if side.armour_units:
         rows.append((f"bought: {side.armour_units} armour units, {side.squads} squads", "", ""))
+    for load in side.loads:
+        truck = kinds()[load.unit].name
+        rows.append((f"{load.name} on a {truck} (hvt_load)", str(load.count), number(load.vp)))
     columns = ("Force", "Number", "Points")
     return Chart(title=side.name, rule="G14", columns=columns, rows=tuple(rows))

@@ -6,6 +6,7 @@ from msgspec.structs import asdict
 
 from app.games.ground.cargo import is_load
 from app.games.ground.field import Field
+from app.games.ground.freight import freight
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
 from app.games.ground.state import Contact, Public
@@ -13,7 +14,7 @@ from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
 from app.games.ground.view import Mine, Seen
 from app.games.ground.waters import submerged
-from app.games.ground.words import count, listed, number, squads_name, type_name
+from app.games.ground.words import count, listed, number, points, squads_name, type_name
 from app.kernel.memo import Memo
 
 DRAWN = 8192
@@ -86,6 +87,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
         marks.append("stuck")
     if unit.riders:
         marks.append("loaded" if is_load(unit.riders) else "riders")
+    elif freight(unit):
+        marks.append("loaded")
     if isinstance(unit, UnitFacts):
         if unit.waits:
             marks.append("waits")
@@ -142,6 +145,8 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
         notes.append("Its laser is out of use in this player-turn")
     if unit.cm:
         notes.append(f"{count(unit.cm, 'cruise missile')} aboard")
+    if freight(unit):
+        notes.append(f"Its load is worth {points(freight(unit))}")
     if unit.riders:
         hurt = ", disabled" if unit.load_hurt else ""
         notes.append(f"Aboard: {squads_name(unit.riders)}{hurt}")

@@ -6,7 +6,7 @@ from app.games.ground import events as e
 from app.games.ground.conceal import Log, named
 from app.games.ground.edges import side_set
 from app.games.ground.field import field_of
-from app.games.ground.goals.predicates import value
+from app.games.ground.goals.predicates import exit_value
 from app.games.ground.maneuver import begin_moves
 from app.games.ground.movement import DEEP, allowance, cannot_move, remaining
 from app.games.ground.orders import Leave
@@ -58,12 +58,8 @@ def check_leave(view: View, order: Leave) -> Refusal | None:
 
 
 def _scored(public: Public, unit: Unit) -> float:
-    """What a unit scores that breaks through before everybody's eyes (G14.3)."""
-    victory = scenarios()[public.scenario].file.victory
-    seen = not (unit.concealed or unit.hidden)
-    if not victory.breakthrough or unit.side is not victory.attacker or not seen:
-        return 0
-    return value(unit)
+    """What a unit scores that leaves before everybody's eyes (G6.9, G14.3)."""
+    return 0 if unit.concealed or unit.hidden else exit_value(public, unit)
 
 
 def resolve_leave(log: Log, side: Side, order: Leave) -> None:

@@ -8,6 +8,7 @@ from app.games.ground import events as e
 from app.games.ground.cargo import cargo_fault, cargo_rule, is_load
 from app.games.ground.conceal import Log, named, now, standing, turn_up
 from app.games.ground.field import field_of
+from app.games.ground.freight import TRUCK, freight
 from app.games.ground.labels import fresh_labels
 from app.games.ground.maneuver import MOVES, begin_moves, own
 from app.games.ground.notation import format_order
@@ -163,6 +164,8 @@ def _passenger(view: View, label: str) -> Piece | Refusal:
         code, rule, why = "deploying", DEPLOYS, "is being deployed or packed up"
     elif piece.riders:
         code, why = "riders", "has somebody aboard, who must get off first"
+    elif freight(piece):
+        code, rule, why = "loaded", TRUCK, "has a load of its own"
     return Refusal(code=code, rule=rule, text=f"{label} {why}.") if code else piece
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.games.ground.forces import REINFORCEMENTS, Entry, pool_of, split_entry
+from app.games.ground.freight import load_at, loaded_title
 from app.games.ground.installations import installed
 from app.games.ground.scenario_file import SheetSet, SideSet
 from app.games.ground.scenarios import Scenario, counters
@@ -65,13 +66,14 @@ def _listed(
     scenario: Scenario, side: Side, entries: Sequence[Entry], switches: Switches
 ) -> Iterator[Unit]:
     mine, hidden = scenario.side(side), side in switches.concealment
-    names = [entry.name for entry in entries]
+    names, types = [entry.name for entry in entries], [entry.kind for entry in entries]
     for at, entry in enumerate(entries):
         same = names.count(names[at])
         number = names[: at + 1].count(names[at])
         suffix = f".{number}" if same > 1 else ""
         kind, given = kinds()[entry.kind], mine.sheets.get(entry.kind, SheetSet())
         treads = given.treads or start_treads(kind, switches)
+        load = load_at(mine, switches, types, at)
         yield Unit(
             id=f"{side}.{names[at]}{suffix}",
             side=side,
@@ -83,7 +85,8 @@ def _listed(
             treads=treads,
             full=0 if treads == kind.treads else treads,
             size=given.size,
-            vp=given.vp,
+            vp=kind.worth + load.vp if load else given.vp,
+            title=loaded_title(kind, load) if load else "",
             im=kind.im,
             cm=entry.missiles or _installed(mine, scenario.printed(side), at),
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from app.games.ground.cargo import cargo_fault
 from app.games.ground.crt import combat
 from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
+from app.games.ground.freight import TRUCK
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
 from app.games.ground.sheets import Sheet
 from app.games.ground.switches import Switches, allows, switch_fault
@@ -43,6 +44,8 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
         yield "set_up", "must name both sides, or none"
     for key, side in (("a", file.a), ("b", file.b)):
         for where, reason in _side_faults(side, sheet):
+            yield f"{key}.{where}", reason
+        for where, reason in _load_faults(side, file.victory.kind):
             yield f"{key}.{where}", reason
         for reason in _ogre_faults(side, file.switches):
             yield f"{key}.units", reason
@@ -114,6 +117,22 @@ def _side_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
         for name in (wish.unit, wish.of):
             if name not in present:
                 yield f"distances[{at}]", f"the side has no {name}"
+
+
+def _load_faults(side: SideSet, victory: str) -> Iterator[tuple[str, str]]:
+    """Loads that no truck of the side could carry, or that would score nothing (G6.9)."""
+    if side.loads and victory != "points":
+        yield "loads", "score only where victory is on points"
+    if side.loads and not side.exits:
+        yield "loads", "the side has no exits by which to bring them off"
+    for load in side.loads:
+        kind = kinds().find(load.unit)
+        if kind is None or TRUCK not in kind.rules or load.unit not in _types(side):
+            yield "loads", f"the side has no truck {load.unit}"
+        if not TITLE.fullmatch(load.name) or not load.name:
+            yield "loads", f"{load.name!r} is not of letters, numbers, blanks, full stops and -"
+        if load.count < 1 or load.vp <= 0:
+            yield "loads", f"{load.name}: count and vp are more than 0"
 
 
 def _missile_faults(side: SideSet) -> Iterator[tuple[str, str]]:

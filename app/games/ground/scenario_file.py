@@ -85,6 +85,18 @@ class SheetSet(Row, frozen=True, kw_only=True):
     vp: float | None = None
 
 
+class LoadSet(Row, frozen=True, kw_only=True):
+    """A load that trucks of a side carry, with `hvt_load` (G6.9)."""
+
+    unit: str
+    """The type of the trucks."""
+    count: int = 1
+    """How many of them carry it: the first ones of the list."""
+    name: str
+    vp: float
+    """To its side if it leaves by an open edge, to the enemy if it is lost."""
+
+
 class ReinforcementSet(Row, frozen=True, kw_only=True):
     """Units that come on a roll of 2D6 in each own P1 (G13.9)."""
 
@@ -128,6 +140,8 @@ class SideSet(Row, frozen=True, kw_only=True):
     """The most that may be bought of a type."""
     ogres: bool = True
     """Whether Ogres may be bought for its points (G13.1)."""
+    loads: tuple[LoadSet, ...] = ()
+    """What its trucks carry (G6.9)."""
     sheets: Mapping[str, SheetSet] = {}
     """By type, what is printed of no Ogre that has no price: its value, treads, size (T6.7)."""
     default_force: tuple[ForceSet, ...] = ()

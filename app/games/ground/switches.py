@@ -38,6 +38,7 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     marine_water_x2: bool = False
     infantry_water_fight: bool = False
     hw_reload: bool = False
+    hvt_load: bool = False
     vtol: bool = False
     underwater_d_is_x: bool = True
     submerged_immune: bool = False
@@ -115,6 +116,7 @@ CHOICES: dict[str, str] = {
     "mines": "Hidden mines that each side may lay, before play and by its engineers.",
     "vtol": "VTOLs may be bought and play.",
     "hw_reload": "Heavy weapons squads take new missiles from hover trucks and carriers.",
+    "hvt_load": "Trucks carry the loads that the scenario gives them, which score.",
     "infantry_water_fight": "Infantry in the water attacks as on land.",
     "underwater_d_is_x": "Under water every D is as good as an X, except against Ogres.",
     "submerged_immune": "What is under water cannot be attacked at all, but by cruise missiles.",

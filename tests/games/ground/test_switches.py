@@ -44,6 +44,7 @@ DEFAULTS = {
     "unofficial_units": False,
     "drones": False,
     "lad_std": False,
+    "hvt_load": False,
     "walkers": False,
     "walker_jumpjets": True,
     "walker_wheel": True,

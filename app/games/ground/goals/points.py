@@ -7,15 +7,14 @@ from msgspec.structs import replace
 from app.games.ground.goals.goal import Goal, Known, Outcome, Over
 from app.games.ground.goals.predicates import (
     attacker,
+    exit_value,
     losses,
     none_in_sight,
     turns_over,
     units,
-    value,
 )
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import Public, State
-from app.games.ground.units import Unit
 from app.games.ground.words import count, number
 from app.views.seats import Side
 
@@ -46,10 +45,13 @@ def tally(public: Public, marks: Mapping[str, str], side: Side) -> Known:
     parts = [f"{number(fire)} for losses"]
     if worth(public):
         parts.append(count(held(public, marks, side), "hex", "hexes"))
-    if side is attacker(public) and scenarios()[public.scenario].file.victory.breakthrough:
-        through = sum(out.vp for out in public.exits) + public.bonus.get(side, 0)
-        total += through
-        parts.append(f"{number(through)} for units that left")
+    mine = scenarios()[public.scenario].side(side)
+    breaks = side is attacker(public) and scenarios()[public.scenario].file.victory.breakthrough
+    if breaks or mine.loads:
+        gone = sum(out.vp for out in public.exits if out.label.startswith(mine.prefix))
+        gone += public.bonus.get(side, 0)
+        total += gone
+        parts.append(f"{number(gone)} for {'units' if breaks else 'loads'} that left")
     return Known(points=total, text=", ".join(parts))
 
 
@@ -65,18 +67,17 @@ def margin(public: Public, totals: Mapping[Side, float]) -> tuple[Side | None, s
 
 def settle(state: State) -> Outcome:
     """The side that is ahead (G14.1)."""
-    side = attacker(state.public)
-    bonus = {side: sum(value(unit) for unit in _left_hidden(state, side))}
+    hidden = {side: _left_hidden(state, side) for side in Side}
+    bonus = {side: vp for side, vp in hidden.items() if vp or side is attacker(state.public)}
     marks = {hex_: holder.value for hex_, holder in state.umpire.control.items()}
     return ahead(replace(state.public, bonus=bonus), marks, tally)
 
 
-def _left_hidden(state: State, side: Side) -> list[Unit]:
-    """Units that broke through face down: what they are, and count, shows at the end (LG-30)."""
-    if not scenarios()[state.public.scenario].file.victory.breakthrough:
-        return []
+def _left_hidden(state: State, side: Side) -> float:
+    """What left face down: what it is, and scores, shows at the end (LG-30)."""
     gone = (unit for unit in units(state, side) if unit.fate == "left")
-    return [unit for unit in gone if unit.concealed or unit.hidden]
+    hidden = [unit for unit in gone if unit.concealed or unit.hidden]
+    return sum(exit_value(state.public, unit) for unit in hidden)
 
 
 Tally = Callable[[Public, Mapping[str, str], Side], Known]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from app.games.ground.edges import in_time, side_set
+from app.games.ground.freight import freight
 from app.games.ground.movement import allowance
 from app.games.ground.places import strength
 from app.games.ground.scenarios import scenarios
@@ -129,6 +130,13 @@ def value(unit: Unit) -> float:
     """What a unit is worth with its squads and riders (G13.4)."""
     squads = unit.squads or (unit.kind,)
     return round(sum(kinds()[kind].vp for kind in (*squads, *unit.riders)), 2)
+
+
+def exit_value(public: Public, unit: Unit) -> float:
+    """What a unit scores for its side by leaving the map: its load, or all of it (G6.9, G14.3)."""
+    victory = scenarios()[public.scenario].file.victory
+    through = victory.breakthrough and unit.side is victory.attacker
+    return freight(unit) + (value(unit) if through else 0)
 
 
 def first_class(holds: Mapping[str, bool]) -> str:
