@@ -76,7 +76,7 @@ class Match:
     """One game on four pages."""
 
     def __init__(self, table: Table, server: Server, browser: Browser) -> None:
-        self.table, self._server = table, server
+        self.table, self.server = table, server
         self.faults: list[str] = []
         self.orders: list[str] = []
         self._random = Random(table.seed)
@@ -119,7 +119,7 @@ class Match:
     def _sit(self) -> dict[str, Page]:
         """Make the game in the lobby, and sit down in every seat by its link."""
         host = self._contexts["a"].new_page()
-        host.goto(f"{self._server.url}/new/{self.table.scenario}")
+        host.goto(f"{self.server.url}/new/{self.table.scenario}")
         if self.table.switches:
             host.locator("#options summary").click()
         for name, value in self.table.switches.items():
@@ -131,7 +131,7 @@ class Match:
         pages = {"a": host}
         for seat in SEATS[1:]:
             pages[seat] = self._contexts[seat].new_page()
-            pages[seat].goto(self._server.url + urlsplit(links[seat]).path)
+            pages[seat].goto(self.server.url + urlsplit(links[seat]).path)
             pages[seat].locator("form[action^='/join/'] button").click()
             connected(pages[seat])
         return pages
@@ -187,7 +187,7 @@ class Match:
 
     def _caught_up(self, seat: str) -> None:
         page = self.pages[seat]
-        address = f"{self._server.url}/api/games/{self.game}/view"
+        address = f"{self.server.url}/api/games/{self.game}/view"
         until = time.monotonic() + STALE
         while True:
             shown = page.locator("#sync").get_attribute("data-v")
@@ -195,7 +195,8 @@ class Match:
             if answer.status == 304:
                 return
             assert answer.status == 200, f"{seat}: {answer.status} {answer.text()}"
-            assert time.monotonic() < until, f"{seat} still shows {shown}: {answer.headers['etag']}"
+            late = f"{seat} still shows {shown}: {answer.headers['etag']}; {self.faults}"
+            assert time.monotonic() < until, late
             page.wait_for_timeout(10)
 
     def compare(self, name: str) -> None:
@@ -223,7 +224,7 @@ class Match:
 
     def story(self) -> list[str]:
         """The true log, as the umpire has it."""
-        address = f"{self._server.url}/api/games/{self.game}/record"
+        address = f"{self.server.url}/api/games/{self.game}/record"
         lines = self.pages["umpire"].request.get(address).json()["log"]
         return [f"{line['turn']} {line['phase']}: {line['text']}" for line in lines]
 
@@ -306,7 +307,7 @@ def main(arguments: Sequence[str]) -> int:
         except BaseException:
             tail = "\n".join(match.orders[-25:])
             sys.stdout.write(f"{len(match.orders)} orders, the last of them:\n{tail}\n")
-            sys.stdout.write("\n".join(match.story()[-12:]) + "\n")
+            sys.stdout.write("\n".join([*match.story()[-12:], *match.server.log()[-12:]]) + "\n")
             if table.shots is not None:
                 for seat, page in match.pages.items():
                     page.screenshot(path=table.shots / f"fault-{table.scenario}-{seat}.png")
