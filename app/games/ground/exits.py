@@ -32,11 +32,8 @@ def ways_out(view: View, piece: Piece) -> tuple[Edge, ...]:
 
 
 def _can_leave(piece: UnitFacts, phase: str) -> bool:
-    """1 MP, or the one hex that is always possible (G4.2)."""
-    if cannot_move(piece, phase):
-        return False
-    fresh = not piece.march.steps and allowance(piece, phase) >= 1
-    return fresh or remaining(piece, phase) >= 1
+    """Whether it has 1 MP left."""
+    return cannot_move(piece, phase) is None and remaining(piece, phase) >= 1
 
 
 def check_leave(view: View, order: Leave) -> Refusal | None:

@@ -202,7 +202,7 @@ def advance(pace: Pace, march: March, way: Way, *, first: bool, contact: bool) -
     steep = abs(way.climb) > pace.limit
     if (way.fall or steep) and contact:
         return None
-    if (steep and march.steps) or (way.crater and pace.second):
+    if steep and march.steps:
         return None
     if steep:
         # It may be tried, and fails (G11.9).

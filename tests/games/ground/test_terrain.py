@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
+from app.games.ground import events as e
 from app.games.ground.checks import strand
 from app.games.ground.field import Field, field_of
 from app.games.ground.movement import ways
@@ -507,3 +508,12 @@ def test_G2_12_the_board_shows_cliffs_ramps_and_bridges() -> None:
     assert ("0404", "0403", 7) in shown.cliffs
     assert shown.ramps == (("0203", "0204"),)
     assert shown.spans == (("0606", "0706", "0806"),)
+
+
+@pytest.mark.parametrize("terrain", ["clear", "town"])
+def test_G4_20_who_falls_has_its_printed_defence_alone(terrain: str) -> None:
+    laid = table(unit("C1", "HVY", "0303"), terrain={"0404": terrain})
+    laid.order(A, "move C1 0303-0404", 1)
+    (blow,) = laid.saw(e.Attacked)
+    assert isinstance(blow, e.Attacked)
+    assert (blow.attack, blow.defence, blow.column) == ("4", "3", "1-1")

@@ -252,3 +252,16 @@ def test_G11_8_a_walker_divides_its_doubled_attack_among_several_in_its_step() -
     (blow,) = table.saw(e.Attacked)
     assert isinstance(blow, e.Attacked)
     assert (blow.attack, blow.column) == ("2", "1-1")
+
+
+def test_G9_21_a_laser_is_wasted_on_what_proves_a_walker_in_the_swamp() -> None:
+    for jets, why in ((False, "the laser does not see it"), (True, "")):
+        table = Table(
+            unit("C1", "LSRT", "0507"),
+            unit("P5", JETS, "0508", jets=jets, concealed=True),
+            CALM,
+            terrain={"0508": "swamp"},
+            phase="P5",
+        )
+        table.order(A, "batch 0508: C1 > P5", *(() if why else (1,)))
+        assert [w.why for w in table.saw(e.Wasted) if isinstance(w, e.Wasted)] == [why][: bool(why)]

@@ -338,3 +338,10 @@ def test_G7_13_what_a_walker_has_left_to_renew_an_overrun() -> None:
     moved = replace(table.unit("C5"), march=replace(walker.march, **march))
     table.state = with_units(state, (moved,))
     assert table.refused(A, "renew C5") == "G7.13"
+
+
+@pytest.mark.parametrize("terrain", ["forest", "rubble", "old_crater"])
+def test_G11_13_and_G4_23_an_old_crater_is_rough_too(terrain: str) -> None:
+    game = Table(unit("C5", CHICKEN, "0507"), CALM, terrain={**OPEN, "0508": terrain})
+    assert game.refused(A, "move C5 0507-0508-0509") == "G4.1"
+    game.order(A, "move C5 0507-0508")

@@ -340,7 +340,14 @@ def test_G11_13_chicken_legs_gain_on_plain_ground_and_lose_in_the_rough() -> Non
 
 def test_G11_14_quad_legs_lie_low() -> None:
     kind = "WALK{A4,D2,R2,M3,EARLY,QUAD}"
-    for terrain, worth in (("forest", "4"), ("rubble", "4"), ("crater", "5"), ("clear", "2")):
+    for terrain, worth in (
+        ("forest", "4"),
+        ("rubble", "4"),
+        ("old_crater", "4"),
+        ("crater", "5"),
+        ("swamp", "3"),
+        ("clear", "2"),
+    ):
         game = Table(
             unit("C1", "HVY", "0505"),
             unit("P5", kind, "0506"),
