@@ -240,7 +240,7 @@ def _bridges(field: Field, centre: str) -> dict[str, tuple[int, str]]:
 
 
 def _roll_bridge(log: Log, side: str, away: int) -> None:
-    before = bridge_left(log.state.public.bridges, side)
+    before = bridge_left(log.state.public, side)
     column = column_at(away) or ""
     dice, lost = _blocks(log, before, column, f"blast on the bridge {side}")
     log.write(e.BridgeBlasted(bridge=side, column=column, dice=dice))

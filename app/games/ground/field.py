@@ -61,14 +61,11 @@ BIG_HULK = 5
 """A wreck of this size closes a primary road; of smaller ones it takes two (G4.5)."""
 
 
-def bridge_left(bridges: Mapping[str, int], bridge: str) -> int:
-    """The structure points left of a bridge, by its hexside or the hex that it fills (G2.8).
-
-    >>> side = "0703-0704"
-    >>> bridge_left({side: 12}, side), bridge_left({}, side), bridge_left({}, "0905")
-    (12, 20, 30)
-    """
-    return bridges.get(bridge, BRIDGE_SP if "-" in bridge else SPAN_SP)
+def bridge_left(ground: Ground, bridge: str) -> int:
+    """The structure points left of a bridge, by its hexside or the hex that it fills (G2.8)."""
+    usual = BRIDGE_SP if "-" in bridge else SPAN_SP
+    whole = scenarios()[ground.scenario].sheet.strength.get(bridge, usual)
+    return ground.bridges.get(bridge, whole)
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -184,12 +181,14 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return "marine" if swims else mode
 
     def step(self, hex_: str, mode: str, size: int) -> Cell:
-        """The cell of T4 by which a unit enters a hex; one that is sited is clear (G12.6).
+        """The cell of T4 by which a unit enters a hex; one that is sited is clear (G12.6, G12.8).
 
         Of what goes like an Ogre a Mark I and vehicles alone are no larger than size 5.
         """
         light = mode != "ogre" or size <= LIGHT
-        if hex_ in self.sites and light:
+        # Beside a stream it helps all friends through its hex, however heavy (G12.8).
+        helped = hex_ in self.banks and self.terrain(hex_) != WATER
+        if (hex_ in self.sites and light) or helped:
             walks = {BUILDER_MODE: "ogre", JUMPS: "walker"}.get(mode, mode)
             return cell("clear", self.mode(walks))
         return self.cell(hex_, mode)

@@ -55,6 +55,9 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     gev: float = 0
     mode: str = "none"
     size: int = 0
+    """The lowest one where there is a choice."""
+    sizes: tuple[int, int] = (0, 0)
+    """Of a structure: the sizes to choose from; 0 for all others, whose size is one."""
     vp: float = 0
     """Cost and victory value; -1 where the scenario sets it."""
     carry: int = 0

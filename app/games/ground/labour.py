@@ -130,7 +130,7 @@ def _do(log: Log, shift: Shift) -> None:
             log.write(e.GroundMoved(hexside=side, made="ramp" if ramp else "graded"))
         case "demolish":
             bridge = hexside(*only.split("-")) if "-" in only else only
-            hit_bridge(log, bridge, bridge_left(log.state.public.bridges, bridge))
+            hit_bridge(log, bridge, bridge_left(log.state.public, bridge))
         case "structure":
             _charge(log, shift)
         case "town":

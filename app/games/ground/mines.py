@@ -174,7 +174,7 @@ def _cut(log: Log, mine: LaidMine) -> None:
     """A road mine cuts the road, or brings down the bridge that fills the hex."""
     public = log.state.public
     if field_of(public).terrain(mine.hex) == WATER:
-        hit_bridge(log, mine.hex, bridge_left(public.bridges, mine.hex))
+        hit_bridge(log, mine.hex, bridge_left(public, mine.hex))
     else:
         log.write(e.RoadBlown(hex=mine.hex))
 

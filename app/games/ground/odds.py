@@ -286,7 +286,7 @@ def _ground(view: View, shown: Odds, target: str, hex_: str, shots: Sequence[Sho
         )
     if target == "wall":
         return replace(shown, note="The wall falls without a die.")
-    left = bridge_left(view.bridges, bridge_at(field, hex_) or hex_)
+    left = bridge_left(view, bridge_at(field, hex_) or hex_)
     lost = min(left, points_lost(field, places(hex_), attack))
     return replace(shown, note=f"The bridge loses {lost} of its {left} points, without a die.")
 

@@ -53,6 +53,12 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
         yield "b.prefix", f"both sides have the letter {file.a.prefix}"
     if set(_zone(file.a.zone, sheet)) & set(_zone(file.b.zone, sheet)):
         yield "b.zone", "overlaps the zone of side a (G14.0.2)"
+    low, high = kinds()["BRDG"].sp
+    for place, points in file.bridges.items():
+        if not sheet.is_bridge(place):
+            yield "bridges", f"there is no bridge at {place}"
+        if not low <= points <= high:
+            yield "bridges", f"{points} points of {place} are not from {low} to {high}"
     for hex_ in file.control.hexes if file.control else ():
         if hex_ not in sheet.terrain:
             yield "control.hexes", f"{hex_} is not on the map"
@@ -239,6 +245,9 @@ def _value_faults(structure: StructureSet, kind: Kind) -> Iterator[str]:
     # What a command post has is the scenario's to say.
     if not low <= defence <= (99 if kind.post else high):
         yield f"def {defence} is not from {low} to {high}"
+    small, large = kind.sizes
+    if kind.structure and structure.size and not small <= structure.size <= large:
+        yield f"size {structure.size} is not from {small} to {large}"
     if structure.mov and not kind.mov:
         yield "it cannot move"
 

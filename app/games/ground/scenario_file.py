@@ -189,6 +189,8 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
     map: str
     craters: Craters | None = None
     """What all craters of the map are; as printed if it does not say (G4.22)."""
+    bridges: Mapping[str, int] = {}
+    """Structure points of bridges, by hexside or hex, where they are not the usual ones (G2.8)."""
     first: Side
     turns: int
     listed: bool = True

@@ -84,7 +84,8 @@ def build_scenario(file: ScenarioFile, id_: str, sheet: Sheet) -> Scenario:
     """Check a scenario file against its map and the unit tables. Raises DataError."""
     for key, reason in faults(file, sheet):
         raise DataError(f"scenarios/{id_}.toml: {key}: {reason}")
-    return Scenario(id=id_, file=file, sheet=with_craters(sheet, file.craters))
+    sheet = msgspec.structs.replace(with_craters(sheet, file.craters), strength=file.bridges)
+    return Scenario(id=id_, file=file, sheet=sheet)
 
 
 FOLDER = DATA / "scenarios"

@@ -81,10 +81,16 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Road links by hexside: 1 primary, 2 secondary (G2.7)."""
     roads: tuple[tuple[int, tuple[str, ...]], ...]
     road_hexes: frozenset[str]
+    strength: Mapping[str, int] = {}
+    """Structure points of bridges to which the scenario gives others than usual (G2.8)."""
 
     def primary(self, hex_: str) -> bool:
         """Whether a primary road runs through the hex."""
         return any(number == 1 and hex_ in path for number, path in self.roads)
+
+    def is_bridge(self, place: str) -> bool:
+        """Whether a bridge stands at a hexside, or fills a hex (G2.8)."""
+        return place in self.spans or place in self.streams & self.links.keys()
 
     @property
     def spans(self) -> frozenset[str]:

@@ -82,7 +82,7 @@ def _field(
         if field.terrain(unit.hex) in SOFT:
             sites.add(unit.hex)
         still = unit.march.start == unit.hex and not unit.march.steps
-        if still and any(field.stream(unit.hex, other) for other in field.around(unit.hex)):
+        if still and _by_stream(field, unit.hex):
             banks.add(unit.hex)
             sites.add(unit.hex)
     return _helped(field, frozenset(sites), frozenset(banks), frozenset(below))
@@ -120,13 +120,17 @@ def give_way(log: Log, before: frozenset[str]) -> None:
             roll_owed(log, hex_, side)
 
 
+def _by_stream(field: Field, hex_: str) -> bool:
+    return any(field.stream(hex_, other) for other in field.around(hex_))
+
+
 def _sink(log: Log, field: Field, unit: Unit) -> None:
     cell = field.cell(unit.hex, unit.type.mode)
     if field.terrain(unit.hex) == WATER:
         if cell.cost is None and not unit.type.structure:
             destroy(log, now(log, unit.id))
-    elif unit.type.mode == "ogre" and size_of(unit) > LIGHT:
-        # It was never borne: it has rolled for the swamp as it came (G12.6).
+    elif unit.type.mode == "ogre" and size_of(unit) > LIGHT and not _by_stream(field, unit.hex):
+        # It was never borne: it has rolled for the swamp as it came (G12.6). By a stream it was.
         return
     elif cell.check is not None:
         log.write(e.Blocked(unit=unit.id, march=replace(unit.march, owes=cell.check)))

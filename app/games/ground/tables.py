@@ -171,6 +171,7 @@ def _structure(row: StructureRow) -> Kind:
         sp=_span(row.sp),
         bonus=_span(row.sp_bonus or row.def_bonus),
         size=_span(row.size)[0],
+        sizes=_span(row.size),
         vp=row.vp,
         weapons=_guns(row.guns),
         rules=row.rules,

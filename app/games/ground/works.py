@@ -61,7 +61,7 @@ def hit_bridge(log: Log, bridge: str, points: int) -> None:
     `bridge` is its hexside, or the hex of water that it fills.
     """
     public = log.state.public
-    before = bridge_left(public.bridges, bridge)
+    before = bridge_left(public, bridge)
     lost = min(points, before)
     if lost <= 0:
         return

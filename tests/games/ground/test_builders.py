@@ -134,6 +134,23 @@ def test_G12_8_streams_of_its_hex_are_none_while_it_has_not_moved() -> None:
     assert moved.refused(A, "move C1 0602-0603-0604") == "G4.9"
 
 
+def test_G12_8_beside_a_stream_a_heavy_Ogre_goes_through_its_hex_as_clear_too() -> None:
+    """Where it only sites, no heavy Ogre is borne (G12.6); with it gone the swamp counts again."""
+    swamp = wet("0603", terrain="swamp")
+    ogre = unit("C1", "MK3", "0602")
+    game = Table(unit("C7", "MCV", "0603"), ogre, CALM, terrain=swamp)
+    game.order(A, "move C1 0602-0603")
+    assert (game.unit("C1").march.spent, game.unit("C1").march.owes) == (1, "")
+    alone = Table(ogre, CALM, terrain=swamp)
+    alone.order(A, "move C1 0602-0603")
+    assert alone.unit("C1").march.owes == "S2"
+    gone = Table(
+        unit("C7", "MCV", "0603"), unit("C1", "MK3", "0603"), CALM, terrain=swamp, phase="P3"
+    )
+    gone.order(A, "move C7 0603-0703", 2)
+    assert gone.unit("C1").stuck
+
+
 def clearing(n: int = 5) -> Table:
     """A construction vehicle that has declared in player-turn n that it clears rubble."""
     game = Table(unit("C7", "MCV", "0505"), CALM, terrain=wet("0505", terrain="rubble"), n=n)

@@ -3,15 +3,21 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app import cli
 from app.games.ground.data_check import data_faults
+from app.games.ground.field import bridge_left
 from app.games.ground.places import strength
-from app.games.ground.scenarios import FOLDER, read_scenario, scenarios
+from app.games.ground.roster import roster
+from app.games.ground.scenario_check import faults
+from app.games.ground.scenarios import FOLDER, build_scenario, read_scenario, scenarios
 from app.games.ground.sheets import load_sheet
-from app.games.ground.tables import DATA
-from app.views.seats import Side
+from app.games.ground.state import Public
+from app.games.ground.tables import DATA, kinds
+from app.views.seats import Seat, Side
 from tests.games.ground.build import unit
+from tests.games.ground.table import GROUND, Table
 
 RAID = (FOLDER / "raid.toml").read_text("utf-8")
 
@@ -48,10 +54,45 @@ def test_a_variant_of_a_file_beside_it(tmp_path: Path) -> None:
     assert tuple(data_faults(two)) == ()
 
 
+def test_G2_8_a_scenario_gives_its_bridges_more_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    raid = scenarios()["raid"]
+    file = replace(raid.file, bridges={"0405-0505": 40, "0905": 50})
+    monkeypatch.setitem(scenarios(), "strong", build_scenario(file, "strong", raid.sheet))  # type: ignore[arg-type]
+    for scenario, stream, river in (("raid", 20, 30), ("strong", 40, 50)):
+        public = Public(scenario=scenario)
+        left = [bridge_left(public, at) for at in ("0405-0505", "0905", "0912")]
+        assert left == [stream, river, 30]
+        gun, foe = unit("P1", "HWZ", "0505"), unit("C1", "GEV", "0101")
+        table = Table(gun, foe, scenario=scenario, active=Side.B, phase="P5")
+        order = GROUND.parse_order("fire P1 > bridge 0405-0505")
+        assert GROUND.odds(table.view(Seat.B), order).note == (
+            f"The bridge loses 12 of its {stream} points, without a die."
+        )
+        table.order(Side.B, "fire P1 > bridge 0405-0505")
+        assert table.state.public.bridges == {"0405-0505": stream - 12}
+
+
+def test_T6_6_a_small_building_has_size_2_to_4_and_those_of_the_valley_3() -> None:
+    assert (kinds()["SBLD"].size, kinds()["SBLD"].sizes) == (2, (2, 4))
+    valley = scenarios()["valley"]
+    sizes = {u.kind: u.size for u in roster(valley, Side.B, valley.file.switches) if u.sp == 0}
+    assert sizes["SBLD"] == 3
+    small = replace(valley.file.b.structures[1], size=5)
+    side = replace(valley.file.b, structures=(valley.file.b.structures[0], small))
+    found = dict(faults(replace(valley.file, b=side), valley.sheet))
+    assert found["b.structures"] == "BLD1: size 5 is not from 2 to 4"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
         ('edges = ["west"]', "edges = []", "a.entry.edges: names no edge"),
+        ("turns = 12", 'turns = 12\nbridges = {"0905" = 60}', "bridges: 60 points of 0905"),
+        (
+            "turns = 12",
+            'turns = 12\nbridges = {"0101" = 30}',
+            "bridges: there is no bridge",
+        ),
         ('edges = ["west"]', 'edges = ["left"]', "$.a.entry.edges[0]"),
         ('edges = ["west"]', 'edges = ["west"]\nfrom_turn = 3\nto_turn = 2', "a.entry.to_turn: 2"),
         ('edge = "east"', 'edge = "out"', "$.b.reinforcements.edge"),
