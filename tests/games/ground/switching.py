@@ -18,6 +18,10 @@ SIGHT = ("", "concealment=a+b", "concealment=none", "contact=ram concealment=non
 """Who is concealed and how sides meet, if not as the scenario says: the two go together (LG-28)."""
 
 
+BARRED = frozenset({("mark7", "on"), ("unofficial_ogres", "off")})
+"""Two values that do not go together: a Mark VII is one of the unofficial Ogres (G12.17)."""
+
+
 def values() -> dict[str, tuple[str, ...]]:
     """Every value of every switch that a new game offers, the standing one first."""
     hints = get_type_hints(Switches)
@@ -45,7 +49,7 @@ def every_pair() -> set[frozenset[Setting]]:
         for (one, mine), (two, theirs) in combinations(values().items(), 2)
         for first in mine
         for second in theirs
-    }
+    } - {BARRED}
 
 
 @cache
@@ -71,7 +75,8 @@ def _next(missing: set[frozenset[Setting]]) -> Row:
                 value: sum(frozenset(((name, value), other)) in missing for other in chosen.items())
                 for value in each
             }
-            chosen[name] = max(each, key=lambda value: gains[value])
+            open_ = [v for v in each if not any({(name, v), s} == BARRED for s in chosen.items())]
+            chosen[name] = max(open_, key=lambda value: gains[value])
     return tuple((name, chosen[name]) for name in values())
 
 
