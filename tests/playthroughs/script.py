@@ -25,9 +25,9 @@ from app.games.ground import RULESET
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import State
 from app.games.ground.view import View
+from app.kernel.codec import Codec
 from app.kernel.dice import Dice, HmacDice, ScriptedDice
 from app.kernel.events import Event
-from app.store.codec import Codec
 from app.views.model import Bulletin, Verdict
 from app.views.seats import READERS, Seat, Side
 
