@@ -110,7 +110,7 @@ class Player:
         loose = [label for label in seen.tray if label in seen.pieces and label not in MINES]
         if loose:
             self._place(loose, seen)
-        elif mines and self._random.random() < 0.9:
+        elif mines and self._random.random() < 0.97:
             label = self._random.choice(mines)
             self._put(label, self._random.choice(seen.places[label]), seen)
         elif commit := [offer for offer in seen.offers if offer.verb == "commit"]:
