@@ -100,6 +100,12 @@ class Records:
                 opened=_opened(table, at.state, screens, entries, over) if opened else None,
             )
 
+    async def proof(self, game: str) -> Proof:
+        """Every seal and opened leaf of a game, which everybody may know. Raises NoSuchGame."""
+        async with self._tables.open(game) as table:
+            proof: Proof = table.position.state.public.proof
+            return proof
+
 
 def _told(table: Table, seat: Seat) -> tuple[Bulletin, ...]:
     """All of a reader's bulletins; none where the rules keep no log for the umpire."""

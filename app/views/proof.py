@@ -7,6 +7,9 @@ from msgspec.structs import replace
 from app.views.seats import Side
 from app.views.viewable import Viewable
 
+RECENT = 8
+"""Seals that a view holds: one order ends as many phases at most."""
+
 
 class Seal(Viewable, frozen=True, kw_only=True):
     """Both sides' secrets as they stood at a phase end, as one Merkle root each (HX.13)."""
@@ -64,7 +67,8 @@ class Proof(Viewable, frozen=True, kw_only=True):
         return bool(turn) or len(self.pledges) == len(Side)
 
     def latest(self) -> "Proof":
-        """As a page needs it: the last seal, and the leaves opened since the one before it."""
-        last = self.seals[-1:]
-        fresh = tuple(o for o in self.openings if last and o.seal >= last[0].n - 1)
+        """As a page needs it: the last seals, so many that none is missed between two orders, and
+        the leaves opened of them."""
+        last = self.seals[-RECENT:]
+        fresh = tuple(o for o in self.openings if last and o.seal >= last[0].n)
         return replace(self, seals=last, openings=fresh)

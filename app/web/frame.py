@@ -16,6 +16,7 @@ from app.views.seats import Seat, Side
 from app.web import scene
 from app.web.icons import icon
 from app.web.plain import plain_view
+from app.web.proofs import proof_panels
 from app.web.render import call, slug
 from app.web.rows import QUIET, Passage, begins, in_phases, offer_rows
 
@@ -128,6 +129,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
             "roll": _roll(view, menu),
             "score": call(PANELS, "score", _running_score(view), _how_known(view)),
             "menu": call(PANELS, "menu", _orders(menu)),
+            **proof_panels(view),
         },
         title=_title(view),
         log=view.log,

@@ -16,6 +16,7 @@ from app.web.frame import (
     status_panel,
 )
 from app.web.plain import plain_counter, plain_view
+from app.web.proofs import proof_panels
 from app.web.render import call
 
 
@@ -36,6 +37,7 @@ def compose_trio(board: Board, view: UmpireView) -> Frame:
             "status": status_panel(truth),
             "reasons": call("umpire/_panels.html", "reasons", truth.prompt, view.reasons),
             "score": call(PANELS, "score", score_lines(view.score, truth), "true"),
+            **proof_panels(truth),
         },
         title=f"Umpire - {truth.title}",
         log=view.log,

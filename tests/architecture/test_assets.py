@@ -16,6 +16,8 @@ TEXT = {".css", ".html", ".j2", ".jinja", ".js", ".json", ".mjs", ".svg", ".txt"
 HOST = re.compile(r"""(?:https?:|wss?:|["'(=\s])//[a-z0-9\[]""", re.IGNORECASE)
 # A namespace is a name; nothing is loaded from it.
 NAMESPACE = re.compile(r"http://www\.w3\.org/(?:2000/svg|1999/xlink|1999/xhtml)\b")
+# The comment at the head of a script, in which its authors name their page.
+BANNER = re.compile(r"\A/\*\*.*?\*/", re.DOTALL)
 # What a person may follow on purpose, such as a link to a source's page, stands in templates.
 LINK = re.compile(r"""<a\s[^>]*?href="https?://[^"]*\"""", re.IGNORECASE)
 
@@ -33,8 +35,10 @@ def hosts_named(text: str, suffix: str) -> list[str]:
     []
     >>> hosts_named("let url; // the page's own", ".js")
     []
+    >>> hosts_named("/** https://a.example */ import('https://b.example')", ".js")
+    ["import('https://b.example')"]
     """
-    allowed = NAMESPACE.sub("", text)
+    allowed = BANNER.sub("", NAMESPACE.sub("", text))
     if suffix in {".html", ".j2", ".jinja"}:
         allowed = LINK.sub("", allowed)
     return [line.strip()[:120] for line in allowed.splitlines() if HOST.search(line)]

@@ -212,14 +212,20 @@ def compare(one: Sequence[Entry], two: Sequence[Entry]) -> None:
 ROOTS = re.compile(rb'"n":\d+,[^{}]*"a":"([0-9a-f]{64})","b":"([0-9a-f]{64})"')
 LEAVES = re.compile(rb'"salt":"([0-9a-f]{64})"')
 PROMISES = re.compile(rb'"commitment":"([0-9a-f]{64})"')
-NODES = re.compile(rb'"([0-9a-f*]{961})"|"([0-9a-f*]{449})"')
+NODES = re.compile(rb'"([0-9a-f*]{961})\\?"|"([0-9a-f*]{449})\\?"')
+IN_HTML = (
+    re.compile(rb'data-n=[^<>]* data-a=\\?"([0-9a-f]{64})\\?" data-b=\\?"([0-9a-f]{64})\\?"'),
+    re.compile(rb'<code class=\\?"root\\?">([0-9a-f]{64})</code>'),
+    re.compile(rb'data-(?:salt|commitment)=\\?"([0-9a-f]{64})\\?"'),
+)
+"""The same as a page has them, where quotes may be escaped."""
 
 
 def _masked(entry: Entry) -> Entry:
     """Without the bytes of the commitment, of roots and of opened salts and paths: they differ
     between twins by construction; their number, length and moment do not (TX.e)."""
     content = entry.content
-    for pattern in (PROMISES, ROOTS, LEAVES, NODES):
+    for pattern in (PROMISES, ROOTS, LEAVES, NODES, *IN_HTML):
         content = pattern.sub(_blank, content)
     return entry._replace(content=content)
 

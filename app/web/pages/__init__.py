@@ -14,6 +14,7 @@ from app.web.pages import (
     lobby,
     play,
     rules,
+    seals,
     shares,
     umpire,
 )
@@ -33,6 +34,7 @@ def install(app: FastAPI) -> None:
         host,
         charts,
         rules,
+        seals,
         shares,
     ):
         app.include_router(module.router)

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 from starlette.responses import Response
 
 from app.service.hotseat import WrongPin
@@ -14,6 +15,7 @@ from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.pages.common import answer, go, root_of
 from app.web.problems import Problem
+from app.web.proofs import promises
 
 router = APIRouter(include_in_schema=False)
 LAST = "last"
@@ -86,6 +88,8 @@ async def closed(request: Request, game: str, service: Service) -> HTMLResponse:
         pin=await service.hotseat.needs_pin(game, side),
         other_pin=await service.hotseat.needs_pin(game, side.other),
         error=error,
+        sides=view.sides,
+        promises=Markup(promises(view)),
     )
 
 

@@ -77,6 +77,8 @@ def play_context(
         "revision": revision,
         "boot": boot,
         "hotseat": hotseat,
+        "sides": view.sides,
+        "speaks": "a b" if hotseat else view.seat.side or "",
         "buys": view.purse is not None,
         "screen": screen_of(frame),
         "sync": Markup(push.sync(boot, revision)),

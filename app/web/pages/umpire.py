@@ -43,6 +43,7 @@ async def desk(
         **board_context(board),
         game=game,
         title=view.truth.title,
+        sides=view.truth.sides,
         revision=revision,
         boot=boot,
         boards=boards,

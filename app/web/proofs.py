@@ -1,0 +1,42 @@
+"""What a page shows of a game's proof, and what its script checks it by (HX.6, HX.13)."""
+
+from collections.abc import Mapping
+
+from app.views.model import View
+from app.views.proof import Proof
+from app.views.seats import Side
+from app.web.render import call
+
+PROOF = "play/_proof.html"
+
+
+def proof_panels(view: View) -> dict[str, str]:
+    """The pieces of a screen: the facts to check, and the word that shares are awaited."""
+    return {
+        "proof": call(PROOF, "facts", view.proof, view.turn, view.verdict is not None, names(view)),
+        "dice-wait": call(PROOF, "dice_wait", awaited(view)),
+    }
+
+
+def promises(view: View) -> str:
+    """The facts without seals and openings: all that a page may have on which no game is shown."""
+    bare = Proof(
+        commitment=view.proof.commitment, pledges=view.proof.pledges, shares=view.proof.shares
+    )
+    return call(PROOF, "facts", bare, view.turn, view.verdict is not None, {})
+
+
+def awaited(view: View) -> str:
+    """Whose shares of the dice play waits for, by the names of the sides; empty for nobody's."""
+    sides: tuple[Side, ...] = view.proof.awaited if view.turn and view.verdict is None else ()
+    return " and ".join(party.name for party in view.sides if party.side in sides)
+
+
+def names(view: View) -> Mapping[str, str]:
+    """What the codes of the counters in sight mean."""
+    return {c.code: c.name for c in view.counters if c.code and c.name} | {"DUMMY": "Dummy"}
+
+
+def titles(view: View) -> Mapping[str, str]:
+    """The phases by name, as the track has them."""
+    return {step.name: step.title for step in view.track}

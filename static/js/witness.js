@@ -1,0 +1,196 @@
+// The witness of a game: on every page of it this browser looks at once whether what is published
+// agrees with what it has seen before, tends its shares of the dice, and says how things stand.
+
+import { SIDES, check, keep, keptOf, ownShare, pledgeOf, read } from "./proof.js";
+import { tend } from "./shares.js";
+
+const $ = (id) => document.getElementById(id);
+const alarm = $("alarm");
+const { game, base, speaks: spoken } = alarm.dataset;
+const speaks = spoken ? spoken.split(" ") : [];
+const names = { a: alarm.dataset.nameA, b: alarm.dataset.nameB };
+const live = $("socket") !== null;
+const curtain = document.body.classList.contains("curtain");
+const LATEST = 6;
+const REFRESHES = 6;
+
+let running = false;
+let again = false;
+let first = true;
+let refreshed = 0;
+const unknown = new Map(); // label -> how many seals there were when it was first seen face down
+
+const slug = (label) => label.replace(/[^A-Za-z0-9_]/g, "-");
+const unit = (label) => $(`u-${slug(label)}`) ?? $(`t-u-${slug(label)}`);
+// What a counter is on the board at the moment it is turned up; later it may have become another.
+const shown = (label) => (first ? "" : unit(label)?.dataset.code ?? "");
+
+// All that is public of the game, asked for now; null if the server does not answer.
+async function ask() {
+  try {
+    const answer = await fetch(curtain ? base : `${base}/seals`, { headers: { Accept: "text/html" } });
+    if (!answer.ok) return null;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const node = page.getElementById("proof");
+    return node && read(node);
+  } catch {
+    return null;
+  }
+}
+
+// A counter that was turned up has its seal opened, if it lay face down when the last one was made.
+function turnedUp(facts, kept) {
+  const seals = Math.max(0, ...facts.seals.map((seal) => seal.n));
+  const opened = new Set(facts.leaves.map((leaf) => leaf.label));
+  for (const [label, sealed] of unknown) {
+    const node = $(`u-${slug(label)}`);
+    if (!node?.classList.contains("unknown")) unknown.delete(label);
+    if (!node?.dataset.code || facts.over || opened.has(label) || sealed.first === sealed.last) continue;
+    const text = `${label} was turned up, and no seal was opened for it (after seal ${sealed.last}, turn ${facts.turn}).`;
+    if (!kept.faults.includes(text)) kept.faults.push(text);
+  }
+  for (const node of document.querySelectorAll("#units > .unknown")) {
+    const { label } = node.dataset;
+    unknown.set(label, { first: unknown.get(label)?.first ?? seals, last: seals });
+  }
+}
+
+async function look() {
+  const node = $("proof");
+  if (!node) return;
+  let facts = read(node);
+  const whole = node.matches("[data-whole]");
+  let kept = keptOf(game);
+  let found = check(game, facts, kept, names, shown, whole);
+  if (found.doubt && !curtain) {
+    kept = keptOf(game);
+    const fresh = await ask();
+    if (fresh) {
+      facts = fresh;
+      found = check(game, fresh, kept, names, shown, true);
+    }
+  }
+  if (!curtain) turnedUp(facts, found.kept);
+  first = false;
+  keep(game, found.kept);
+  say(facts, found);
+  if (await tend(game, base, speaks, facts, run) && !live && (refreshed += 1) <= REFRESHES) await refresh(node);
+}
+
+// Where no news are pushed, look how what was sent stands now.
+async function refresh(node) {
+  const fresh = await ask();
+  if (!fresh) return;
+  for (const side of SIDES) {
+    for (const [kind, values] of [["pledge", fresh.pledges], ["share", fresh.shares]]) {
+      if (values[side]) node.setAttribute(`data-${kind}-${side}`, values[side]);
+    }
+  }
+  node.dataset.turn = fresh.turn;
+  again = true;
+}
+
+// One look at a time: what comes meanwhile is looked at afterwards.
+export async function run() {
+  if (running) { again = true; return; }
+  running = true;
+  do {
+    again = false;
+    await look();
+  } while (again);
+  running = false;
+}
+
+const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const possessive = (side) => (speaks.length === 1 && speaks[0] === side ? "your" : `${names[side]}'s`);
+
+// How a share of the dice came about, in words; whether it is as it should be.
+function shareWords(facts) {
+  const by = SIDES.filter((side) => side in facts.pledges);
+  if (!facts.turn && by.length < 2) {
+    const mine = by.filter((side) => speaks.includes(side)).length;
+    return ["Before play each side's browser adds a share of its own to the dice, so that nobody can know them. ", mine ? "This browser has pledged its share; it is opened when the other side has pledged one too." : "No share has been pledged by this browser yet."].join("");
+  }
+  if (!by.length) return "No browser took part before play began: the dice come from the server's secret alone.";
+  const open = by.filter((side) => side in facts.shares);
+  if (open.length < by.length) return `Shares of the dice are pledged by ${by.map((side) => names[side]).join(" and ")} and being opened.`;
+  if (by.length === 2) return "Both sides put a share of their own into the dice. Each was pledged before the other was opened, so nobody could choose them.";
+  return `The dice come from the server's secret and a share of ${names[by[0]]}'s; nobody else pledged one before play began.`;
+}
+
+// A side of mine whose share was pledged by another browser than this one.
+const elsewhere = (facts) => speaks.filter((side) => side in facts.pledges && facts.pledges[side] !== pledgeOf(ownShare(game, side).share));
+
+function item(state, text) {
+  const line = document.createElement("li");
+  line.className = state;
+  line.textContent = text;
+  return line;
+}
+
+function say(facts, found) {
+  const { kept } = found;
+  const bad = kept.faults.length > 0;
+  const other = elsewhere(facts);
+  if (bad && kept.faults.length > kept.told) {
+    const same = $("alarm-list").children.length === kept.faults.length;
+    if (!same) $("alarm-list").replaceChildren(...kept.faults.map((text) => item("bad", text)));
+  }
+  alarm.hidden = !(bad && kept.faults.length > kept.told);
+  mark(facts, found);
+  const chip = $("sealed");
+  if (!chip) return;
+  const seals = kept.seals.length;
+  const state = bad ? "bad" : found.doubt ? "wait" : "good";
+  const words = bad ? "does not agree" : found.doubt ? "not checked yet" : "checked";
+  chip.dataset.state = state;
+  $("sealed-n").textContent = seals;
+  if ($("sealed-say").textContent !== words) $("sealed-say").textContent = words;
+  $("seals-list").replaceChildren(
+    ...kept.faults.map((text) => item("bad", text)),
+    item(bad ? "plain" : "good", "Before anybody sat down the server fixed its secret for the dice and published a promise of it. It is still the one that this browser saw first."),
+    item(other.length && !facts.over ? "note" : "good", shareWords(facts)),
+    ...other.map((side) => item("note", `${speaks.length === 1 ? "Your" : possessive(side)} share was pledged by another browser. If none of yours did it, ask who opened the seat.`)),
+    item(bad ? "plain" : seals ? "good" : "plain", seals ? `${plural(seals, "seal")} so far. This browser has kept a mark of each, and none has been changed.` : "Nothing is sealed yet: the first seal is made when both sides have set up."),
+    ...turned(facts, found),
+  );
+}
+
+// The counters that were turned up lately, each with what its seal said.
+function turned(facts, found) {
+  if (!facts.leaves.length) return [item("plain", "When a counter is turned up, its seal is opened and checked here: it must be what it was when it was sealed.")];
+  return facts.leaves.slice(-LATEST).reverse().map((leaf) => {
+    const good = found.checked.get(`${leaf.seal} ${leaf.side} ${leaf.label}`);
+    return item(good ? "good" : "bad", `${leaf.label} was sealed as ${leaf.name} in seal ${leaf.seal}, before it was turned up.`);
+  });
+}
+
+// On the page of all seals every one is marked with what came of its check.
+function mark(facts, found) {
+  for (const box of document.querySelectorAll("[data-check]")) {
+    const id = box.dataset.check;
+    const good = id === "dice" ? !found.kept.faults.length : id.includes(" ") ? found.checked.get(id) : found.seals.get(Number(id));
+    if (good === undefined) continue;
+    box.dataset.state = good ? "good" : "bad";
+    box.textContent = box.dataset[good ? "good" : "bad"] ?? (good ? "checked" : "does not agree");
+  }
+  const sum = $("sum");
+  if (!sum) return;
+  const bad = found.kept.faults.length;
+  sum.dataset.state = bad ? "bad" : "good";
+  sum.textContent = bad ? `${plural(bad, "thing does", "things do")} not agree.` : `All is as it should be: ${plural(found.kept.seals.length, "seal")} and ${plural(facts.leaves.length, "opened counter")}, checked by this browser just now.`;
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#sealed")) $("seals").showModal();
+  if (event.target.closest?.("#alarm-close")) {
+    const kept = keptOf(game);
+    keep(game, { ...kept, told: kept.faults.length });
+    alarm.hidden = true;
+  }
+});
+document.addEventListener("htmx:ws:after:message:incoming", run);
+addEventListener("online", run);
+addEventListener("pageshow", run);
+addEventListener("storage", (event) => { if (event.key?.endsWith(game)) run(); });
+run();
