@@ -47,10 +47,9 @@ def cover(field: Field, hex_: str, label: str, there: Stack) -> Cover:
     plus += label in _revetted(field.revetments.get(hex_, 0), there)
     if field.switches.hulk_cover and kind.infantry and field.hulks.get(hex_):
         plus += 1
+    # What it is itself is no fortification: those have structure points.
     fortified = any(
-        other is side and "G5.25" in kinds()[each.kind].rules
-        for name, (other, each) in there.items()
-        if name != label
+        other is side and "G5.25" in kinds()[each.kind].rules for other, each in there.values()
     )
     dug = _dug(field.trenches.get(hex_, 0), there).get(label, 0)
     return Cover(plus=plus, dug=dug, fortified=fortified)

@@ -339,3 +339,19 @@ def test_G9_17_a_bridge_that_engineers_built_falls_like_any_other() -> None:
     assert not field_of(log.state.public).stream("0403", "0404")
     explode(log, "0403")
     assert field_of(log.state.public).stream("0403", "0404")
+
+
+@pytest.mark.parametrize("terrain", ["rubble", "old_crater"])
+def test_G9_16_a_road_through_rubble_is_cut_and_the_ground_stays(terrain: str) -> None:
+    log = blast(dice=[6], roads=("0606",), terrain={"0606": terrain})
+    assert log.state.public.terrain["0606"] == terrain
+    assert "0606" in log.state.public.cut
+
+
+def test_G9_16_a_bridge_over_water_is_no_road_hex_that_burns() -> None:
+    log = journal(board(scenario="broken_coast"), *[1] * 200)
+    explode(log, "0805")
+    rolled_for = {r.hex for x in log.events if isinstance(x, e.Scorched) for r in x.rolls}
+    assert field_of(log.state.public).span("0706")
+    assert "0606" in rolled_for
+    assert "0706" not in rolled_for

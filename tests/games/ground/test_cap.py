@@ -179,3 +179,9 @@ def test_LG_11_while_the_cap_waits_nothing_else_is_open() -> None:
     )
     assert all(not piece.moves for piece in menu.pieces)
     assert "to act" in table.view(Seat.B).prompt.text
+
+
+def test_G10_9_2_what_waits_off_the_map_does_not_count() -> None:
+    waiting = unit("C9", "LT", "", concealed=True, edge="west")
+    assert excess([*hidden("C", 1, 1), waiting]) == 0
+    assert excess([*hidden("C", 1, 2), waiting]) == 1

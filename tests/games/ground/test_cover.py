@@ -226,3 +226,17 @@ def test_X051_militia_in_a_forest_loses_one_squad() -> None:
 def test_G6_7_militia_never_defends_with_more_than_its_terrain_gives() -> None:
     assert defence(unit("P1", "MIL3", "0505"), gun="HVY", walls={"0505": 2}) == "1 in clear"
     assert defence(unit("P1", "MIL3", "0505"), gun="HVY", trenches={"0505": 3}) == "1 in clear"
+
+
+def test_G5_25_a_revetment_with_infantry_in_it_holds_no_vehicle_besides() -> None:
+    squads, tank = unit("P1", "INF2", "0505"), unit("P2", "HVY", "0505")
+    assert defence(squads, tank, revetments={"0505": 3}) == "2 + 1 = 3"
+    assert defence(squads, tank, target="P2", revetments={"0505": 3}) == "3"
+
+
+def test_G5_25_works_shelter_a_tank_and_not_who_rides_outside_on_it() -> None:
+    tank = unit("P1", "HVY", "0505", riders=("INF",))
+    table = Table(unit("C1", "HWZ", "0405"), tank, FAR, phase="P5", walls={"0505": 1})
+    shown = GROUND.odds(table.view(), GROUND.parse_order("fire C1 > P1"))
+    assert shown.defence == "3 + 1 = 4"
+    assert "Its riders defend with 1:" in shown.note

@@ -86,3 +86,21 @@ def test_G12_1_engineers_and_construction_vehicles_are_a_twentieth_or_one_unit()
     assert rule({"ENG1": 1, "HVT+ENG1": 1}) == "G12.1"
     assert rule({"ENG1": 2, "HVY": 5}) == "G12.1"
     assert rule({"ENG1": 2, "HVY": 5}, Switches(engineer_cap_pct=8)) == ""
+
+
+def test_G12_21_the_drone_is_within_six_hexes() -> None:
+    far = unit("P1", "HVY", "1106", concealed=True)
+    for hex_, away in (("0806", 3), ("0906", 9)):
+        relay, calm = unit("C5", "DCOMM", hex_), unit("P2", "LT", "1311")
+        game = Table(post("C0", "0206"), relay, far, calm, phase="P5")
+        scans = next(p for p in GROUND.menu(game.view()).pieces if p.label == "C0").scans
+        assert [scan.distance for scan in scans if scan.target == "P1"] == [away]
+
+
+def test_G12_18_a_gun_that_is_disabled_meanwhile_is_not_deployed() -> None:
+    game = Table(unit("C5", "DARTU", "0505"), unit("C6", "EMP", "0506"), CALM)
+    game.order(A, "deploy C5")
+    game.order(A, "end")
+    game.order(A, "pulse C6")
+    pass_turn(game)
+    assert game.unit("C5").kind == "DARTU"

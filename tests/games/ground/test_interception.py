@@ -256,3 +256,23 @@ def test_G5_12_a_Mark_VII_that_has_launched_its_last_missile_is_such_a_one() -> 
         assert game.unit("C7").fate == fate
         game.order(A, "launch C7 0105-0101")
         game.order(B, "intercept none")
+
+
+def test_G9_8_nobody_shoots_at_a_missile_from_under_water() -> None:
+    lake = {**bare()["terrain"], "0105": "water"}  # type: ignore[dict-item]
+    ogre = unit("P1", "MK3", "0105", on_road=False)
+    game = flying(ogre, unit("P9", "LT", "1311"), terrain=lake)
+    assert game.refused(B, "intercept P1.main1") == "G9.8"
+
+
+def test_G9_6_nobody_shoots_at_a_missile_behind_where_a_blast_stops_it() -> None:
+    """The second comes within 6 hexes of 1001 in its second step, 0401."""
+    near, late = unit("P1", "HVY", "0302"), unit("P2", "HVY", "0506")
+    units = (unit("C7", "MCRL", "0101"), unit("C8", "MCRL", "0201"), near, late)
+    game = Table(*units, phase="P5", **bare())
+    game.order(A, "salvo C7 C8")
+    game.order(A, "launch C7 0101-1001")
+    game.order(B, "intercept none")
+    game.order(A, "launch C8 0201-0501-0505")
+    assert game.refused(B, "intercept P2") == "G9.8"
+    game.order(B, "intercept P1", 1, 1, 1)

@@ -480,3 +480,13 @@ def test_G10_3_what_one_trigger_shows_it_shows_together() -> None:
     ]
     assert [type(event) for event in told] == [e.Discarded, e.Revealed, e.OverrunOpened]
     assert told[1] == e.Revealed(units=("b.P1", "b.P3"), rule="G10.4.7")
+
+
+def test_G3_11_who_has_scanned_may_scan_and_fire_again_in_the_next_turn() -> None:
+    shown, hidden = unit("P1", "LT", "0506"), unit("P2", "LT", "0507", concealed=True)
+    table = Table(unit("C1", "HVY", "0505"), shown, hidden, phase="P5")
+    table.order(A, "scan C1 > P2", 1)
+    assert table.refused(A, "fire C1 > P1") == "G10.10.4"
+    while table.state.public.phase != "P5" or table.state.public.n != 3:
+        table.order(table.state.public.active or A, "end")
+    table.order(A, "fire C1 > P1", 1)

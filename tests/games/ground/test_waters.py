@@ -364,3 +364,12 @@ def test_G6_8_marines_fight_on_the_water_as_on_clear_ground() -> None:
     )
     shown = odds(laid.view(), GROUND.parse_order("fire C1 > P1"))
     assert (shown.defence, shown.column) == ("3 x 2 water = 6", "1-2")
+
+
+def test_G4_11_a_D_is_no_X_against_the_weapon_of_an_Ogre_under_water() -> None:
+    laid = fire_phase(unit("C1", "HWZ", "0601"), unit("C2", "HWZ", "0601"), unit("P1", "MK3", WET))
+    laid.order(A, "fire C1,C2 > P1 sec1", 2)
+    (attack,) = laid.saw(e.Attacked)
+    assert isinstance(attack, e.Attacked)
+    assert (attack.column, attack.result) == ("2-1", "D")
+    assert laid.unit("P1").lost == ()
