@@ -38,6 +38,7 @@ class Settings:
     create_rate: str = "600/minute"
     join_rate: str = "120/minute"
     pin_rate: str = "5/minute"
+    replay_rate: str = "1200/minute"
     sockets_per_seat: int = 8
     sockets_per_address: int = 64
     live_games: int = 200
@@ -82,6 +83,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
         create_rate=source.rate("SEALED_CREATE_RATE", default.create_rate),
         join_rate=source.rate("SEALED_JOIN_RATE", default.join_rate),
         pin_rate=source.rate("SEALED_PIN_RATE", default.pin_rate),
+        replay_rate=source.rate("SEALED_REPLAY_RATE", default.replay_rate),
         sockets_per_seat=source.number("SEALED_SOCKETS_PER_SEAT", default.sockets_per_seat),
         sockets_per_address=source.number(
             "SEALED_SOCKETS_PER_ADDRESS", default.sockets_per_address

@@ -8,6 +8,8 @@ from app.service.hub import Hub
 from app.service.lobby import Lobby
 from app.service.play import Play
 from app.service.records import Records
+from app.service.replay_links import ReplayLinks
+from app.service.replays import Replays
 from app.service.scribe import Scribe
 from app.service.seats import Seats
 from app.service.shares import Shares
@@ -16,7 +18,7 @@ from app.store.store import Store
 
 
 class Service:
-    """Play, lobby, seats, heralds, shares, hotseat, records and archives over one store."""
+    """Play, lobby, seats, heralds, shares, hotseat, records, replays, archives over one store."""
 
     def __init__(
         self,
@@ -40,6 +42,8 @@ class Service:
         self.lobby = Lobby(store.register, catalogue, self.seats, self.heralds, test_mode=test_mode)
         self.play = Play(store, catalogue, tables, scribe, self.hub)
         self.records = Records(store, tables)
+        self.replays = Replays(store, tables)
+        self.replay_links = ReplayLinks(store.register, self.replays)
         self.archives = Archives(store, catalogue)
 
     async def games(self) -> int:

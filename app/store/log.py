@@ -57,9 +57,10 @@ class Log:
         except IntegrityError as error:
             raise Conflict from error
 
-    async def load(self, game: str, upto: int | None = None) -> list[Logged]:
-        """The entries of a game in order, all or up to a number (included)."""
-        query = select(Entry).where(Entry.game_id == game).order_by(col(Entry.seq))
+    async def load(self, game: str, upto: int | None = None, first: int = 0) -> list[Logged]:
+        """The entries of a game in order, from a number on, all or up to a number (included)."""
+        query = select(Entry).where(Entry.game_id == game, Entry.seq >= first)
+        query = query.order_by(col(Entry.seq))
         if upto is not None:
             query = query.where(Entry.seq <= upto)
 

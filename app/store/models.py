@@ -134,3 +134,15 @@ class RefusedOrder(SQLModel, table=True):
     rule: str
     text: str = Field(sa_type=Text)
     notation: str = Field(sa_type=Text)
+
+
+class ReplayLink(SQLModel, table=True):
+    """A link by which anybody may watch the replay of a game that is over; the code is not kept."""
+
+    __tablename__ = "replay_link"
+
+    code_hash: bytes = Field(primary_key=True)
+    game_id: str = Field(sa_column=_of_game())
+    seat: str = Field(max_length=16)
+    """Who had it made."""
+    made_at: datetime = Field(default_factory=now, sa_type=Utc)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, update
 from sqlmodel import Session, SQLModel, col, func, select
 
 from app.store.log import INSERT, Logged, row_of
-from app.store.models import Game, Hotseat, RefusedOrder, SeatKey, SeatSession, now
+from app.store.models import Game, Hotseat, RefusedOrder, ReplayLink, SeatKey, SeatSession, now
 from app.store.reader import Reader
 from app.store.writer import Writer
 
@@ -181,6 +181,37 @@ class Register:
         def work(connection: Connection) -> None:
             _add(connection, refused)
             connection.execute(tidy)
+
+        await self._writer.do(work)
+
+    async def keep_replay_link(self, link: ReplayLink, most: int) -> bool:
+        """Store a link to a replay; False when its game has as many as it may have."""
+        there = select(func.count()).where(col(ReplayLink.game_id) == link.game_id)
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(there).scalar_one() >= most:
+                return False
+            _add(connection, link)
+            return True
+
+        return await self._writer.do(work)
+
+    async def replay_link(self, code_hash: bytes) -> ReplayLink | None:
+        """A link to a replay by the hash of its code."""
+        return await self._reader.do(lambda session: session.get(ReplayLink, code_hash))
+
+    async def replay_links(self, games: Sequence[str]) -> dict[str, int]:
+        """How many links lead to the replays of some games; games without any are left out."""
+        query = select(ReplayLink.game_id, func.count()).group_by(col(ReplayLink.game_id))
+        query = query.where(col(ReplayLink.game_id).in_(games))
+        return await self._reader.do(lambda session: dict(session.exec(query).all()))
+
+    async def end_replay_links(self, game: str) -> None:
+        """End all links to a game's replay."""
+        end = delete(ReplayLink).where(col(ReplayLink.game_id) == game)
+
+        def work(connection: Connection) -> None:
+            connection.execute(end)
 
         await self._writer.do(work)
 

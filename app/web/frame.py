@@ -123,7 +123,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
         panels={
             "status": status_panel(view),
             "prompt": _prompt(view, menu, playing),
-            "verdict": _verdict(view),
+            "verdict": verdict_panel(view),
             "away": _away(view),
             "tray": _tray(view),
             "roll": _roll(view, menu),
@@ -324,7 +324,8 @@ def _away(view: View) -> str:
     return call(PANELS, "away", lines, lines[-1].n if lines else 0)
 
 
-def _verdict(view: View) -> str:
+def verdict_panel(view: View) -> str:
+    """How the game ended; hidden while it is on."""
     towns = [
         Town(
             hex=note.hex,

@@ -1,4 +1,7 @@
-"""How often one address may create games and try join links; PINs are throttled in the service."""
+"""How often one address may create games, try links and leaf through replays.
+
+PINs are throttled in the service.
+"""
 
 from typing import Literal
 
@@ -8,7 +11,7 @@ from app.service.throttle import Throttle
 from app.settings import Settings
 from app.web.auth import address_of
 
-Act = Literal["create", "join"]
+Act = Literal["create", "join", "replay"]
 
 
 class Limits:
@@ -18,6 +21,7 @@ class Limits:
         self._throttles: dict[Act, Throttle] = {
             "create": Throttle(settings.create_rate),
             "join": Throttle(settings.join_rate),
+            "replay": Throttle(settings.replay_rate),
         }
 
     def spend(self, act: Act, address: str) -> None:

@@ -22,6 +22,8 @@ from app.service.answers import (
 from app.service.hotseat import NotShared, WrongPin
 from app.service.hub import TooMany
 from app.service.lobby import LinkUnknown, LinkUsed
+from app.service.replay_links import LinksEnough, ReplayUnknown, StillPlayed
+from app.service.replays import NoSuchEyes, NoSuchStep, StillSealed
 from app.service.scribe import Crowded
 from app.service.throttle import TooOften
 from app.views.model import Viewable
@@ -100,6 +102,16 @@ _KNOWN: dict[type[Exception], tuple[int, str, str]] = {
     NoSuchGame: (404, "no-such-game", "There is no such game."),
     LinkUnknown: (404, "link-unknown", "This link leads nowhere; ask for a new one."),
     LinkUsed: (410, "link-used", "Somebody has taken this seat with this link."),
+    ReplayUnknown: (404, "replay-unknown", "This link leads to no replay; ask for a new one."),
+    NoSuchEyes: (404, "no-such-eyes", "Nobody at the table sees the game so."),
+    NoSuchStep: (404, "no-such-step", "The replay has no such step."),
+    StillSealed: (
+        403,
+        "still-sealed",
+        "Until the game is over everybody looks back through his own eyes alone.",
+    ),
+    StillPlayed: (409, "still-played", "Until the game is over there is no link to its replay."),
+    LinksEnough: (409, "links-enough", "This game has links enough; the host can end them."),
     NotShared: (403, "not-shared", "This is not a shared device of the game."),
     WrongPin: (403, "wrong-pin", "That is not the PIN."),
     TooMany: (429, "too-many-connections", "Too many pages of this game are open."),

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.service import play, records, scribe
+from app.service import play, records, replays, scribe
 from app.service.answers import Shown, Stale
 from app.service.lobby import GameCard, Lobby
 from app.service.service import Service
@@ -157,6 +157,24 @@ def header_with_the_orders(patch: Patch) -> None:
     wrap(patch, headers, "secure", secure)
 
 
+def replay_by_entries(patch: Patch) -> None:
+    """A replay has a step for every order, shown or not."""
+
+    def around(inner: Any, self: replays.Track, entry: int, eyes: replays.Eyes) -> int:
+        return entry + 1
+
+    wrap(patch, replays.Track, "step_of", around)
+
+
+def replay_of_all(patch: Patch) -> None:
+    """Everybody may watch through anybody's eyes."""
+
+    def around(inner: Any, *args: Any) -> tuple[replays.Eyes, ...]:
+        return tuple(replays.Eyes)
+
+    wrap(patch, replays, "_allowed", around)
+
+
 PLANTS = (
     Plant("one revision for all", "HX.5", revision_of_all, "HX-3 drafts"),
     Plant("ETag of the log", "LX-05", etag_of_the_log, "HX-3 drafts"),
@@ -167,5 +185,7 @@ PLANTS = (
     Plant("card counts the orders", "law 2", card_with_the_orders, "HX-3 drafts"),
     Plant("page with the truth", "law 2", page_with_the_truth, "TG-02"),
     Plant("frame counts the orders", "law 4", frame_with_the_orders, "TX-03"),
+    Plant("replay by entries", "law 4", replay_by_entries, "HX-3 drafts"),
+    Plant("replay of all", "law 2", replay_of_all, "HX-3 drafts"),
     Plant("header counts the orders", "law 4", header_with_the_orders, "HX-3 drafts"),
 )

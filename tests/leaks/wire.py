@@ -22,6 +22,8 @@ from tests.leaks.worlds import ASKS, REFUSED, Pair, Step
 SITE = "http://localhost:8000"
 TURNS = 40
 """Turns of the loop after which everything that an order sets off has been sent."""
+WHOLE = ("after a restart",)
+"""When every step of the replay is asked for as a page; at other times the last one is."""
 GARBLED = ("move", "hello", "mvoe C1 0606", "", "fire C1 C2 > P1")
 RAW: tuple[dict[str, object], ...] = (
     {"order": {"type": "move"}},
@@ -103,6 +105,7 @@ class Client:
         for path in (*self._wire.paths("get", self._game), "/", "/healthz"):
             self._note(moment, f"GET {path}", await self._get(path))
         await self._odds(moment)
+        await self._replay(moment, whole=moment in WHOLE)
         if self._sent is not None:
             # The last order once more, with its key: the first answer again, whatever came since.
             path, headers, body = self._sent
@@ -121,6 +124,17 @@ class Client:
         answer = await self._get(path, **{"if-none-match": f'"{self._revision}"'})
         self._note(moment, f"GET {path} if changed", answer)
         self._revision = answer.header("etag").strip('"')
+
+    async def _replay(self, moment: str, *, whole: bool) -> None:
+        """The seat's past, other eyes than its own, and steps that are not there."""
+        path, last = f"/games/{self._game}/replay", int(self._revision)
+        queries = [f"as={eyes}" for eyes in (*Seat, "truth", "x")]
+        queries += [f"as={eyes}&step=1" for eyes in (*Seat, "truth")]
+        queries += [f"step={n}" for n in (range(last + 2) if whole else (last, last + 1))]
+        asked = [(path, query) for query in queries]
+        asked += [(f"{path}/step", f"step={n}&from={n - 1}") for n in range(1, last + 2)]
+        for page, query in asked:
+            self._note(moment, f"GET {page}?{query}", await self._get(page, query))
 
     async def _odds(self, moment: str) -> None:
         """The previews of some attacks: one gun of each piece at every target."""
@@ -177,7 +191,11 @@ async def settle() -> None:
 async def serving(folder: Path) -> AsyncIterator[Wire]:
     """The application on a data folder."""
     settings = Settings(
-        data_dir=folder, host_token="host", test_mode=True, create_rate="1000/second"
+        data_dir=folder,
+        host_token="host",
+        test_mode=True,
+        create_rate="1000/second",
+        replay_rate="100000/second",
     )
     app = create_app(settings)
     async with app.router.lifespan_context(app):

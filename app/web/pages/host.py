@@ -1,6 +1,7 @@
 """The host's page: every game with what everybody knows of it, and new links for lost seats."""
 
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
@@ -30,6 +31,8 @@ class Line(Viewable, frozen=True, kw_only=True):
 
     game: GameCard
     state: str
+    replays: int
+    """Open links to its replay."""
 
 
 @router.get("/host")
@@ -49,10 +52,14 @@ async def desk(
     else:
         cards = await service.lobby.cards(first, AT_ONCE)
     count = await service.games()
+    replays = await service.replay_links.counts([card.id for card in cards])
     return answer(
         request,
         "lobby/host.html",
-        lines=[Line(game=card, state=await _state(service, card.id)) for card in cards],
+        lines=[
+            Line(game=card, state=await _state(service, card.id), replays=replays.get(card.id, 0))
+            for card in cards
+        ],
         asked=game,
         count=count,
         before=max(0, first - AT_ONCE) if first else None,
@@ -91,6 +98,14 @@ async def enter(request: Request, token: str) -> Response:
         samesite="strict",
     )
     return response
+
+
+@router.post("/host/games/{game}/replays")
+async def end_replays(request: Request, game: str, service: ServiceDep) -> Response:
+    """End all links to a game's replay; who watches by one of them is out at once."""
+    _only_host(request)
+    await service.replay_links.end(game)
+    return go(request, f"/host?game={quote(game)}")
 
 
 @router.post("/host/games/{game}/{place}")

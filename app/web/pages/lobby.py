@@ -96,14 +96,25 @@ async def _front(
     request: Request, service: ServiceDep, error: str = "", status: int = 200
 ) -> HTMLResponse:
     games: list[GameCard] = []
+    ended: list[str] = []
     for game in known_games(request):
         try:
             games.append(await service.lobby.card(game))
+            if await service.replays.over(game):
+                ended.append(game)
         except (NoSuchGame, UnknownRules):
             # One game that this server cannot show must not take the front page away.
             continue
     groups = _groups(service.catalogue.scenarios())
-    return answer(request, "lobby/index.html", status, groups=groups, games=games, error=error)
+    return answer(
+        request,
+        "lobby/index.html",
+        status,
+        groups=groups,
+        games=games,
+        ended=ended,
+        error=error,
+    )
 
 
 def _groups(cards: Iterable[ScenarioCard]) -> list[Group]:
