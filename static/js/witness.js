@@ -102,20 +102,17 @@ export async function run() {
 }
 
 const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const possessive = (side) => (speaks.length === 1 && speaks[0] === side ? "your" : `${names[side]}'s`);
+const possessive = (side) => (speaks.length === 1 ? "Your" : `${names[side]}'s`);
 
-// How a share of the dice came about, in words; whether it is as it should be.
-function shareWords(facts) {
+// How the shares of the dice came about, in words.
+function shares(facts, fine) {
   const by = SIDES.filter((side) => side in facts.pledges);
-  if (!facts.turn && by.length < 2) {
-    const mine = by.filter((side) => speaks.includes(side)).length;
-    return ["Before play each side's browser adds a share of its own to the dice, so that nobody can know them. ", mine ? "This browser has pledged its share; it is opened when the other side has pledged one too." : "No share has been pledged by this browser yet."].join("");
-  }
-  if (!by.length) return "No browser took part before play began: the dice come from the server's secret alone.";
-  const open = by.filter((side) => side in facts.shares);
-  if (open.length < by.length) return `Shares of the dice are pledged by ${by.map((side) => names[side]).join(" and ")} and being opened.`;
-  if (by.length === 2) return "Both sides put a share of their own into the dice. Each was pledged before the other was opened, so nobody could choose them.";
-  return `The dice come from the server's secret and a share of ${names[by[0]]}'s; nobody else pledged one before play began.`;
+  const said = by.map((side) => names[side]).join(" and ");
+  if (!facts.turn && by.length < 2) return item("plain", `Before play each side's browser puts a share of its own into the dice, so that nobody can choose them. ${by.length ? `${said} has pledged one; it is opened when both have.` : "None is pledged yet."}`);
+  if (!by.length) return item("note", "No browser put a share into the dice before play began: they come from the server's secret alone.");
+  if (by.some((side) => !(side in facts.shares))) return item("plain", `Shares of the dice are pledged by ${said}, and being opened.`);
+  if (by.length === 2) return item(fine, "Both sides put a share of their own into the dice. Each was pledged before the other was opened, so nobody could choose them.");
+  return item(fine, `The dice come from the server's secret and a share of ${said}'s; nobody else pledged one before play began.`);
 }
 
 // A side of mine whose share was pledged by another browser than this one.
@@ -146,23 +143,28 @@ function say(facts, found) {
   chip.dataset.state = state;
   $("sealed-n").textContent = seals;
   if ($("sealed-say").textContent !== words) $("sealed-say").textContent = words;
+  $("seals-title").textContent = bad ? "The seals do not agree" : "Sealed, and checked here";
+  $("seals-hint").hidden = bad;
+  const fine = bad ? "plain" : "good";
   $("seals-list").replaceChildren(
     ...kept.faults.map((text) => item("bad", text)),
-    item(bad ? "plain" : "good", "Before anybody sat down the server fixed its secret for the dice and published a promise of it. It is still the one that this browser saw first."),
-    item(other.length && !facts.over ? "note" : "good", shareWords(facts)),
-    ...other.map((side) => item("note", `${speaks.length === 1 ? "Your" : possessive(side)} share was pledged by another browser. If none of yours did it, ask who opened the seat.`)),
-    item(bad ? "plain" : seals ? "good" : "plain", seals ? `${plural(seals, "seal")} so far. This browser has kept a mark of each, and none has been changed.` : "Nothing is sealed yet: the first seal is made when both sides have set up."),
+    facts.commitment
+      ? item(fine, "Before anybody sat down the server fixed its secret for the dice and published a promise of it.")
+      : item("note", "This game was begun before the server made promises of its dice."),
+    shares(facts, fine),
+    ...other.map((side) => item("note", `${possessive(side)} share was pledged by another browser. If none of yours did it, ask who opened the seat.`)),
+    seals ? item(fine, `${plural(seals, "seal")} so far. This browser has kept a mark of each${bad ? "" : ", and none has been changed"}.`)
+      : item("plain", "Nothing is sealed yet: the first seal is made when both sides have set up."),
     ...turned(facts, found),
   );
 }
 
-// The counters that were turned up lately, each with what its seal said.
+// The counters that were turned up lately and are what their seals say; others are told above.
 function turned(facts, found) {
   if (!facts.leaves.length) return [item("plain", "When a counter is turned up, its seal is opened and checked here: it must be what it was when it was sealed.")];
-  return facts.leaves.slice(-LATEST).reverse().map((leaf) => {
-    const good = found.checked.get(`${leaf.seal} ${leaf.side} ${leaf.label}`);
-    return item(good ? "good" : "bad", `${leaf.label} was sealed as ${leaf.name} in seal ${leaf.seal}, before it was turned up.`);
-  });
+  return facts.leaves.slice(-LATEST).reverse()
+    .filter((leaf) => found.checked.get(`${leaf.seal} ${leaf.side} ${leaf.label}`))
+    .map((leaf) => item("good", `${leaf.label} was sealed as ${leaf.name} in seal ${leaf.seal}, before it was turned up.`));
 }
 
 // On the page of all seals every one is marked with what came of its check.
