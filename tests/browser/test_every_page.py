@@ -74,6 +74,7 @@ NAMES = (
         "set-up",
     ),
     *("first player", "second player", "umpire", "observer", "end", "record", "curtain", "force"),
+    *("replay", "past turns"),
 )
 
 
