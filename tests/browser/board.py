@@ -104,6 +104,10 @@ def drawn(page: Page, selector: str) -> list[str]:
                 }
                 node.classList.remove("arriving", "here", "chosen", "rolling");
                 if (node.getAttribute("class") === "") node.removeAttribute("class");
+                // A push may have added one that a page opened anew has from the start.
+                const every = [...node.attributes].sort((a, b) => a.name < b.name ? -1 : 1);
+                for (const one of every) node.removeAttribute(one.name);
+                for (const one of every) node.setAttribute(one.name, one.value);
             }
             return copy.outerHTML.replace(/\\s+/g, " ");
         })"""

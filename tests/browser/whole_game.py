@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -208,7 +209,8 @@ class Match:
             connected(fresh)
             for part in PARTS:
                 one, two = board.drawn(page, part), board.drawn(fresh, part)
-                assert one == two, f"{seat} shows {part} otherwise than a page opened anew"
+                differs = [pair for pair in zip_longest(one, two) if pair[0] != pair[1]]
+                assert not differs, f"{seat} shows {part} otherwise than a page anew: {differs[:2]}"
             fresh.close()
         if self.table.axe:
             self._examine()

@@ -346,8 +346,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.OverrunClosed():
             return combat.overrun_closed(state, event)
         case e.Rammed():
-            rams = find(state, event.unit).rams + event.count
-            return with_unit(state, event.unit, rams=rams)
+            return with_unit(state, event.unit, rams=find(state, event.unit).rams + event.count)
         case e.Regrouped():
             return _regrouped(state, event)
         case e.Mounted():
