@@ -18,6 +18,7 @@ from fastapi import FastAPI
 
 from app.addresses import lan_addresses
 from app.cli_scenario import add_scenario
+from app.cli_verify import add_verify
 from app.main import LOCK_FILE, RULESETS, create_app, open_service
 from app.service.answers import NoSuchGame, StoreFailed
 from app.service.archive import BadArchive
@@ -74,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     back.add_argument("--trust", action="store_true", help="even if another host wrote it")
     back.set_defaults(run=_import)
     add_scenario(commands)
+    add_verify(commands)
     return parser
 
 

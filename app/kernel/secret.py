@@ -8,9 +8,9 @@ by chance may trust the dice of play. A side that has pledged nothing has the em
 
 import hashlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from app.kernel.dice import Dice, HmacDice
+from app.kernel.dice import Dice, HmacDice, ScriptedDice
 from app.kernel.state import Public
 from app.views.seats import Side
 
@@ -33,14 +33,13 @@ def sealing_key(secret: bytes) -> bytes:
     return _key(secret, b"seals")
 
 
-def dice_at(secret: bytes, public: Public) -> Dice:
-    """The dice of an order given in this situation.
+def dice_at(secret: bytes, public: Public, script: Sequence[int] | None = None) -> Dice:
+    """The dice of an order given in this situation, after the script of a test.
 
     While the sides set up they come from the secret alone; in play from the secret and both shares.
     """
-    if not public.turn:
-        return HmacDice(_key(secret, b"set-up"))
-    return HmacDice(joint_key(secret, public.proof.shares))
+    key = joint_key(secret, public.proof.shares) if public.turn else _key(secret, b"set-up")
+    return HmacDice(key) if script is None else ScriptedDice(script, HmacDice(key))
 
 
 def joint_key(secret: bytes, shares: Mapping[Side, str]) -> bytes:

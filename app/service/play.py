@@ -7,6 +7,7 @@ import structlog
 
 from app.kernel.memo import Memo
 from app.kernel.orders import Malformed, Order, Refusal
+from app.kernel.shares import dice_wait
 from app.service.answers import Accepted, Shown, Stale
 from app.service.catalogue import Catalogue
 from app.service.hub import Hub, Subscription
@@ -196,7 +197,7 @@ class Play:
                 raise Conflict
             raise Stale(shown.revision)
         full = play.complete(view, order)
-        refusal = _dice_wait(view) or play.check(view, full)
+        refusal = dice_wait(view) or play.check(view, full)
         if refusal is not None:
             await self._keep_refused(table, seat, full, refusal)
             return refusal
@@ -250,20 +251,6 @@ class _Asked(msgspec.Struct, frozen=True):
         if self.notation is not None:
             return table.rules.play.parse_order(self.notation)
         return table.rules.play.decode_order(self.raw)
-
-
-def _dice_wait(view: View) -> Refusal | None:
-    """Nothing happens in play while a pledged share of the dice is closed (HX.6)."""
-    awaited = view.proof.awaited if view.turn else ()
-    if not awaited:
-        return None
-    names = " and ".join(party.name for party in view.sides if party.side in awaited)
-    return Refusal(
-        code="dice-wait",
-        rule="HX.6",
-        text=f"The dice wait for {names}: the share pledged there is opened as soon as a browser "
-        "of that side shows the game.",
-    )
 
 
 def _accepted(shown: Shown) -> Accepted:

@@ -5,68 +5,16 @@ from typing import Any
 
 import msgspec
 
+from app.audit.record import OpenEntry, OpenRecord, OwnOrder, digested
+from app.audit.record import Record as Record
 from app.service.answers import Shown
 from app.service.catalogue import Truth
 from app.service.tables import Table, Tables
 from app.store.log import Logged
 from app.store.store import Store
-from app.views.model import Bulletin, Viewable
+from app.views.model import Bulletin
 from app.views.proof import Proof
 from app.views.seats import Seat
-
-
-class OwnOrder(Viewable, frozen=True, kw_only=True):
-    """An order of this seat that was carried out."""
-
-    n: int
-    """Running number among this seat's own orders, from 1."""
-    at: str
-    """ISO 8601, UTC."""
-    notation: str
-    order: msgspec.Raw
-
-
-class OpenEntry(Viewable, frozen=True, kw_only=True):
-    """An entry of the log as it stands."""
-
-    seq: int
-    at: str
-    seat: str | None
-    notation: str | None
-    order: msgspec.Raw | None
-    events: msgspec.Raw
-    revisions: dict[str, int]
-
-
-class OpenRecord(Viewable, frozen=True, kw_only=True):
-    """The whole log: for the umpire always, for everybody when the game has ended."""
-
-    secret: str | None
-    """Key of the dice streams, hexadecimal; None while dice are still to be drawn from it."""
-    options: msgspec.Raw
-    entries: tuple[OpenEntry, ...]
-    views: dict[str, msgspec.Raw]
-    """What every seat sees, the umpire included, each with its revision."""
-    position: str
-
-
-class Record(Viewable, frozen=True, kw_only=True):
-    """The record of one seat."""
-
-    game: str
-    ruleset: str
-    version: int
-    scenario: str
-    title: str
-    seat: Seat
-    revision: int
-    over: bool
-    log: tuple[Bulletin, ...]
-    """Every line this seat was ever told."""
-    orders: tuple[OwnOrder, ...]
-    proof: Proof
-    """Every seal and opened leaf, from the start of the game."""
-    opened: OpenRecord | None = None
 
 
 class Records:
@@ -85,7 +33,7 @@ class Records:
             opened = over or seat is Seat.UMPIRE
             screens = {each: table.shown(each) for each in Seat} if opened else {}
             entries = await self._store.log.load(game, upto=at.seq - 1)
-            return Record(
+            record = Record(
                 game=table.game.id,
                 ruleset=table.game.ruleset,
                 version=table.game.rules_version,
@@ -99,6 +47,7 @@ class Records:
                 proof=at.state.public.proof,
                 opened=_opened(table, at.state, screens, entries, over) if opened else None,
             )
+            return digested(record)
 
     async def proof(self, game: str) -> Proof:
         """Every seal and opened leaf of a game, which everybody may know. Raises NoSuchGame."""
@@ -140,7 +89,7 @@ def _opened(
             at=entry.at.isoformat(),
             seat=entry.seat,
             notation=entry.notation,
-            order=None if entry.order is None else msgspec.Raw(entry.order),
+            order=msgspec.Raw(entry.order or b"null"),
             events=msgspec.Raw(entry.events),
             revisions=dict(entry.revisions),
         )
@@ -149,9 +98,17 @@ def _opened(
     return OpenRecord(
         secret=table.game.secret.hex() if over else None,
         options=msgspec.Raw(table.game.options.encode()),
+        test_mode=table.game.test_mode,
+        script=_script(table),
         entries=opened,
         views={
             seat.value: msgspec.Raw(msgspec.json.encode(shown)) for seat, shown in screens.items()
         },
         position=table.rules.play.format_position(state),
     )
+
+
+def _script(table: Table) -> tuple[int, ...] | None:
+    """The public dice that a test gave."""
+    script = table.game.script
+    return None if script is None else msgspec.json.decode(script, type=tuple[int, ...])

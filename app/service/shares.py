@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from app.kernel.events import Event, Pledged, Shared
 from app.kernel.orders import Malformed
-from app.kernel.secret import SHARE, pledge_of
+from app.kernel.secret import SHARE
+from app.kernel.shares import pledge_fault, share_fault
 from app.service.scribe import ATTEMPTS, Crowded, Scribe
 from app.service.tables import Table, Tables
 from app.store.log import Conflict
@@ -33,8 +34,9 @@ class Shares:
             public = table.position.state.public
             if side in public.proof.pledges:
                 return None
-            if public.turn:
-                raise Malformed("pledge", "Shares of the dice are pledged before play begins.")
+            fault = pledge_fault(public.turn)
+            if fault is not None:
+                raise Malformed("pledge", fault)
             return Pledged(side=side, pledge=pledge)
 
         await self._enter(game, event)
@@ -49,13 +51,11 @@ class Shares:
 
         def event(table: Table) -> Event | None:
             public = table.position.state.public
-            proof = public.proof
-            if proof.pledges.get(side) != pledge_of(bytes.fromhex(share)):
-                raise Malformed("share", "This is not the share that was pledged.")
-            if side in proof.shares:
+            fault = share_fault(public.proof, public.turn, side, share)
+            if fault is not None:
+                raise Malformed("share", fault)
+            if side in public.proof.shares:
                 return None
-            if not proof.may_open(public.turn):
-                raise Malformed("share", "The other side has not pledged its share yet.")
             return Shared(side=side, share=share)
 
         await self._enter(game, event)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from app.audit.chain import first_head, next_head
-from app.kernel.dice import Dice, ScriptedDice
+from app.kernel.dice import Dice
 from app.kernel.seals import Sealer
 from app.kernel.secret import commitment_to, dice_at, sealing_key
 from app.kernel.state import Public
@@ -106,10 +106,8 @@ def sealer_of(game: Game, chain: str) -> Sealer:
 
 def dice_of(game: Game, public: Public) -> Dice:
     """The dice of a game in a situation: from its secret, after the script of a test."""
-    dice = dice_at(game.secret, public)
-    if game.script is None:
-        return dice
-    return ScriptedDice(msgspec.json.decode(game.script, type=list[int]), dice)
+    script = None if game.script is None else msgspec.json.decode(game.script, type=list[int])
+    return dice_at(game.secret, public, script)
 
 
 def screens_of(

@@ -1,0 +1,265 @@
+"""The audit of a record: every order is given again, and must lead to the very same bytes.
+
+Nothing in a file is believed but its secret, and that only because its commitment was published
+before the game. The state is never folded from the file's own events: it follows from the rules,
+the dice and the orders, so that a hostile file meets no code that an order could not meet.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from app.audit.chain import first_head, next_head
+from app.audit.differences import complain
+from app.audit.finish import check_end
+from app.audit.kept import check_kept
+from app.audit.record import (
+    OpenEntry,
+    OpenRecord,
+    Record,
+    Unreadable,
+    digest_of,
+    read_record,
+)
+from app.audit.table import check_table
+from app.audit.verdict import Failed, Fault, Verdict
+from app.kernel.codec import Codec, UnknownRules
+from app.kernel.dice import Dice
+from app.kernel.events import Event, Promised, Rolled, Sealed, Unsealed
+from app.kernel.orders import Malformed
+from app.kernel.ruleset import Options, Ruleset
+from app.kernel.seals import Sealer
+from app.kernel.secret import SHARE, commitment_to, dice_at, sealing_key
+from app.kernel.shares import dice_wait
+from app.views.seats import Seat, Side
+
+AnyRuleset = Ruleset[Any]
+SEATS = frozenset(seat.value for seat in Seat)
+GIVEN = "It was laid out in test mode: how it began, and any dice given with it, prove nothing."
+
+
+def verify(file: bytes, rulesets: Iterable[AnyRuleset], kept: bytes | None = None) -> Verdict:
+    """Whether the record of an ended game holds; `kept` is one that a player took in play.
+
+    The answer names the first thing that fails. Nothing that a file says makes this raise.
+    """
+    try:
+        record = read_record(file)
+        opened = record.opened
+        if not record.over or opened is None or opened.secret is None:
+            raise Unreadable("The record is not opened: that is done when the game has ended.")
+        audit = Audit(record, opened, {rules.id: rules for rules in rulesets})
+        audit.run()
+        check_end(record, opened, audit.rules, audit.state)
+        if record.digest != digest_of(record) or msgspec.json.encode(record) != file.strip():
+            raise Failed("digest", "The file is not byte for byte what the server wrote.")
+        if kept is not None:
+            earlier = read_record(kept)
+            known = audit.state.knowledge.get(earlier.seat)
+            told = known.bulletins if known is not None else ()
+            check_kept(record, opened, told, earlier)
+    except Unreadable as error:
+        return Verdict(holds=False, fault=Fault(check="file", text=str(error)))
+    except Failed as error:
+        return Verdict(holds=False, fault=error.fault)
+    return audit.verdict(record.title)
+
+
+class Audit:
+    """One record on its way from the first entry to the last."""
+
+    def __init__(
+        self, record: Record, opened: OpenRecord, rulesets: Mapping[str, AnyRuleset]
+    ) -> None:
+        rules = rulesets.get(record.ruleset)
+        if rules is None or record.version != rules.version:
+            known = ", ".join(f"{each.id} version {each.version}" for each in rulesets.values())
+            raise Failed(
+                "rules",
+                f"The game was played by {record.ruleset} version {record.version}; here are "
+                f"{known}.",
+            )
+        self.rules = rules
+        self.state: Any = rules.blank()
+        self._codec = Codec(rules)
+        self._opened = opened
+        self._secret = _secret(opened)
+        self._options = _options(opened)
+        self._scenario = record.scenario
+        self._head = first_head(
+            commitment=commitment_to(self._secret),
+            ruleset=record.ruleset,
+            version=record.version,
+            scenario=record.scenario,
+            options=self._options,
+            title=record.title,
+        )
+        self._revisions: Mapping[str, int] = dict.fromkeys(SEATS, 0)
+        self._orders = self._dice = self._seals = self._openings = 0
+        self._given = opened.script is not None
+
+    def run(self) -> None:
+        """Go through the log. Raises Failed."""
+        if not self._opened.entries:
+            raise Failed("log", "The log is empty.")
+        for number, entry in enumerate(self._opened.entries):
+            try:
+                self._take(number, entry)
+            except Failed:
+                raise
+            except Exception as error:
+                # Whatever a file can do to the rules, it gets a plain answer.
+                what = f"It cannot be played ({type(error).__name__})."
+                raise Failed("log", what, number) from error
+
+    def verdict(self, title: str) -> Verdict:
+        """The verdict when everything holds."""
+        return Verdict(
+            holds=True,
+            title=title,
+            orders=self._orders,
+            entries=len(self._opened.entries),
+            dice=self._dice,
+            seals=self._seals,
+            openings=self._openings,
+            notes=(GIVEN,) if self._given else (),
+        )
+
+    def _take(self, number: int, entry: OpenEntry) -> None:
+        self._check_numbers(number, entry)
+        events = self._events(number, entry)
+        if entry.seat is not None:
+            due, state = self._ordered(number, entry)
+        elif number == 0:
+            due, state = self._laid_out(events)
+        else:
+            if bytes(entry.order) != b"null" or entry.notation is not None:
+                raise Failed("order", "An order has no seat.", number)
+            check_table(number, self.state, events)
+            due, state = events, self._folded(events)
+        if self._codec.encode(due) != bytes(entry.events):
+            raise complain(number, events, due)
+        self.state = state
+        self._count(due)
+        self._head = next_head(
+            self._head,
+            seat=entry.seat,
+            order=None if entry.seat is None else bytes(entry.order),
+            notation=entry.notation,
+            events=bytes(entry.events),
+            revisions=entry.revisions,
+            at=_moment(number, entry),
+        )
+
+    def _check_numbers(self, number: int, entry: OpenEntry) -> None:
+        """Entries without a gap, and revisions that never jump."""
+        if entry.seq != number:
+            raise Failed("log", f"Here stands entry {entry.seq}: one is missing or moved.", number)
+        if set(entry.revisions) != SEATS or entry.revisions[Seat.UMPIRE.value] != number + 1:
+            raise Failed("log", "The revisions are not those of this entry.", number)
+        steps = (entry.revisions[seat] - self._revisions[seat] for seat in SEATS)
+        if not all(0 <= step <= 1 for step in steps):
+            raise Failed("log", "The revision of a seat has jumped.", number)
+        self._revisions = entry.revisions
+
+    def _events(self, number: int, entry: OpenEntry) -> tuple[Event, ...]:
+        try:
+            return tuple(self._codec.decode(bytes(entry.events), self.rules.version))
+        except (msgspec.DecodeError, UnknownRules) as error:
+            raise Failed("log", "Its events cannot be read.", number) from error
+
+    def _laid_out(self, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Any]:
+        """The opening anew. In test mode it may have been given: then it is taken as it is."""
+        promised = Promised(commitment=commitment_to(self._secret))
+        try:
+            decision = self.rules.open(
+                self._scenario, self._options, self._dice_now(), None, self._sealer()
+            )
+        except (KeyError, Malformed) as error:
+            raise Failed("rules", "There is no such scenario, or no such switch.", 0) from error
+        due = (*decision.events, promised)
+        if due != events and self._opened.test_mode and events[-1:] == (promised,):
+            self._given = True
+            return events, self._folded(events)
+        told = [event for event in events if isinstance(event, Promised)]
+        if told != [promised]:
+            raise Failed("promise", "The secret is not the one that was promised.", 0)
+        return due, self.rules.evolve(decision.state, promised)
+
+    def _ordered(self, number: int, entry: OpenEntry) -> tuple[tuple[Event, ...], Any]:
+        """An order as its player could give it, and what the rules make of it."""
+        if entry.seat not in ("a", "b") or entry.notation is None:
+            raise Failed(
+                "order", "An order of a side has a seat, an object and a notation.", number
+            )
+        side = Side(entry.seat)
+        try:
+            order = self.rules.decode_order(msgspec.json.decode(bytes(entry.order)))
+        except (msgspec.DecodeError, Malformed) as error:
+            raise Failed("order", f"The order cannot be read: {error}", number) from error
+        if msgspec.json.encode(order) != bytes(entry.order):
+            raise Failed("order", "The order is not written as the server writes it.", number)
+        if self.rules.format_order(order) != entry.notation:
+            raise Failed("order", "The notation says something else than the order.", number)
+        view = self.rules.view(self.state, Seat(side.value))
+        refusal = dice_wait(view) or self.rules.check(view, order)
+        if refusal is not None:
+            raise Failed(
+                "order",
+                f"{entry.notation!r} of side {side} was not allowed in its view: {refusal.text} "
+                f"({refusal.rule})",
+                number,
+            )
+        self._orders += 1
+        decision = self.rules.decide(self.state, side, order, self._dice_now(), self._sealer())
+        return decision.events, decision.state
+
+    def _dice_now(self) -> Dice:
+        return dice_at(self._secret, self.state.public, self._opened.script)
+
+    def _sealer(self) -> Sealer:
+        return Sealer(sealing_key(self._secret), self._head)
+
+    def _folded(self, events: Iterable[Event]) -> Any:
+        state = self.state
+        for event in events:
+            state = self.rules.evolve(state, event)
+        return state
+
+    def _count(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if isinstance(event, Rolled):
+                self._dice += 1
+            elif isinstance(event, Sealed):
+                self._seals += 1
+            elif isinstance(event, Unsealed):
+                self._openings += len(event.openings)
+
+
+def _secret(opened: OpenRecord) -> bytes:
+    try:
+        secret = bytes.fromhex(opened.secret or "")
+    except ValueError as error:
+        raise Failed("promise", "The secret is not written in hexadecimal digits.") from error
+    if len(secret) != SHARE:
+        raise Failed("promise", f"The secret is not {SHARE} bytes.")
+    return secret
+
+
+def _options(opened: OpenRecord) -> Options:
+    try:
+        return msgspec.json.decode(bytes(opened.options), type=dict[str, bool | int | str])
+    except msgspec.DecodeError as error:
+        raise Failed("rules", "The switches of the game cannot be read.") from error
+
+
+def _moment(number: int, entry: OpenEntry) -> datetime:
+    try:
+        moment = datetime.fromisoformat(entry.at)
+    except ValueError as error:
+        raise Failed("log", "Its time cannot be read.", number) from error
+    if moment.tzinfo is None:
+        raise Failed("log", "Its time has no zone.", number)
+    return moment

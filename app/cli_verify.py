@@ -1,0 +1,28 @@
+"""`python -m app verify FILE`: the audit of a record, without server, database or network."""
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from app.audit.verify import verify
+from app.main import RULESETS
+
+
+def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to a parser's commands."""
+    check = commands.add_parser("verify", help="check the record of an ended game")
+    check.add_argument("file", type=Path)
+    check.add_argument("--kept", type=Path, help="a record that you took while it was played")
+    check.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    check.set_defaults(run=_verify)
+
+
+def _verify(asked: argparse.Namespace, _settings: object) -> int:
+    kept = None if asked.kept is None else asked.kept.read_bytes()
+    verdict = verify(asked.file.read_bytes(), RULESETS, kept)
+    if asked.json:
+        print(msgspec.json.encode(verdict).decode())
+    else:
+        print("\n".join(verdict.sentences()))
+    return 0 if verdict.holds else 1
