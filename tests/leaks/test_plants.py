@@ -7,7 +7,7 @@ import pytest
 
 from app.games.ground import position
 from app.views.seats import Seat, Side
-from tests.leaks import plants_chapters, plants_rules, plants_server, plants_unseen
+from tests.leaks import plants_chapters, plants_rules, plants_seals, plants_server, plants_unseen
 from tests.leaks.asgi import Stillness
 from tests.leaks.histories import History
 from tests.leaks.pairs import PAIRS
@@ -19,7 +19,8 @@ from tests.leaks.wire import play
 from tests.leaks.worlds import Pair
 
 RED, SEATS = Side.B, (Seat.A, Seat.OBSERVER)
-RULES = plants_rules.PLANTS + plants_chapters.PLANTS + plants_unseen.PLANTS
+RULES = plants_rules.PLANTS + plants_chapters.PLANTS + plants_unseen.PLANTS + plants_seals.PLANTS
+SERVER = plants_server.PLANTS + plants_seals.SERVED
 HISTORIES = 20
 
 
@@ -62,7 +63,7 @@ def test_a_leak_in_the_rules_is_caught(plant: Plant, monkeypatch: pytest.MonkeyP
         search(plant, monkeypatch)
 
 
-@pytest.mark.parametrize("plant", plants_server.PLANTS, ids=lambda p: p.id)
+@pytest.mark.parametrize("plant", SERVER, ids=lambda p: p.id)
 async def test_a_leak_in_the_server_is_caught(
     plant: Plant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, still: Stillness
 ) -> None:

@@ -1,0 +1,66 @@
+"""Planted leaks of what a game proves itself by: seals, opened leaves, shares of the dice."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from app.games.ground import events as e
+from app.games.ground import sealing
+from app.games.ground.edits import find
+from app.games.ground.state import State
+from app.kernel.journal import Journal
+from app.kernel.orders import Malformed
+from app.kernel.secret import SHARE, pledge_of
+from app.service import play
+from app.service.shares import Shares
+from app.views.seats import Seat, Side
+from tests.leaks.plants import Patch, Plant, wrap
+
+
+def moved_are_opened(patch: Patch) -> None:
+    """The leaf of a face-down counter is opened when it moves."""
+
+    def around(inner: Any, before: State, event: Any) -> Iterable[tuple[Side, str]]:
+        yield from inner(before, event)
+        if isinstance(event, e.Entered):
+            unit = find(before, event.unit)
+            if unit.concealed:
+                yield unit.side, unit.label
+
+    wrap(patch, sealing, "_turned_up", around)
+
+
+def seals_of_changes(patch: Patch) -> None:
+    """A phase is sealed only if a side has something else than at the seal before."""
+
+    def around(inner: Any, self: Journal[State]) -> None:
+        if self.state.forces != self.state.umpire.sealed:
+            inner(self)
+
+    wrap(patch, Journal, "seal", around)
+
+
+def shares_of_the_ready(patch: Patch) -> None:
+    """The share of a side is pledged when it has set up."""
+    share = "5a" * SHARE
+
+    async def around(inner: Any, self: play.Play, game: str, seat: Seat, **more: Any) -> Any:
+        outcome = await inner(self, game, seat, **more)
+        shares = Shares(self.tables, self._scribe)
+        if more.get("notation") == "commit" and seat.side is not None:
+            with suppress(Malformed):
+                await shares.pledge(game, seat.side, pledge_of(bytes.fromhex(share)))
+        for side in Side:
+            with suppress(Malformed):
+                await shares.open(game, side, share)
+        return outcome
+
+    wrap(patch, play.Play, "submit", around)
+
+
+PLANTS = (
+    Plant("leaves of what moves", "HX.13", moved_are_opened, "TG-02"),
+    Plant("seals of changes alone", "HX.13", seals_of_changes, "TG-22"),
+)
+SERVED = (Plant("shares of the ready", "HX.6", shares_of_the_ready, "set-up"),)
+"""Those of the server."""
