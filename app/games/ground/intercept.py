@@ -152,8 +152,10 @@ def assign(
 ) -> tuple[Assigned, ...] | Refusal:
     """The tries that an order stands for, in its order, or why it may not be given (G9.8)."""
     out: list[Assigned] = []
-    for each in tries:
-        found = _meant(units, each, field)
+    wanted = tuple(tries)
+    apart = frozenset(each.system for each in wanted if "." in each.system)
+    for each in wanted:
+        found = _meant(units, each, apart, field)
         if isinstance(found, Refusal):
             return found
         unit, meant = found
@@ -182,9 +184,12 @@ def _enough(units: Mapping[str, UnitFacts], tries: Iterable[Assigned]) -> Refusa
 
 
 def _meant(
-    units: Mapping[str, UnitFacts], each: Try, field: Field
+    units: Mapping[str, UnitFacts], each: Try, apart: frozenset[str], field: Field
 ) -> tuple[UnitFacts, tuple[Battery, ...]] | Refusal:
-    """The unit and the batteries a try names; the bare label means those that it costs nothing."""
+    """The unit and the batteries a try names.
+
+    The bare label means those that it costs nothing, without what is named `apart`.
+    """
     label, _, system = each.system.partition(".")
     unit = units.get(label)
     if unit is None or not unit.in_play:
@@ -197,7 +202,8 @@ def _meant(
     if system:
         meant = tuple(battery for battery in able if battery.name == each.system)
     else:
-        meant = tuple(battery for battery in able if battery.system == "" or not battery.costs)
+        free = (battery for battery in able if battery.system == "" or not battery.costs)
+        meant = tuple(battery for battery in free if battery.name not in apart)
     if not meant:
         text = f"{each.system} has nothing that can shoot at a missile now."
         return Refusal(code="no-battery", rule="G9.8", text=text)

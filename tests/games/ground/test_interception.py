@@ -276,3 +276,11 @@ def test_G9_6_nobody_shoots_at_a_missile_behind_where_a_blast_stops_it() -> None
     game.order(A, "launch C8 0201-0501-0505")
     assert game.refused(B, "intercept P2") == "G9.8"
     game.order(B, "intercept P1", 1, 1, 1)
+
+
+def test_G9_8_a_carrier_and_its_riders_are_named_side_by_side() -> None:
+    game = flying(unit("P1", "APC", "0701", riders=("INF", "INF")))
+    group = menu(game.view(Seat.B)).groups[0]
+    assert group.labels == ("P1", "P1.r1", "P1.r2")
+    game.order(B, "intercept P1 P1.r1 P1.r2", *[1] * 6)
+    assert sorted(each.system for each in tries(game)) == ["", "r1", "r2"]
