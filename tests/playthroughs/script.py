@@ -26,8 +26,10 @@ from app.games.ground.scenarios import scenarios
 from app.games.ground.state import State
 from app.games.ground.view import View
 from app.kernel.codec import Codec
-from app.kernel.dice import Dice, HmacDice, ScriptedDice
+from app.kernel.dice import Dice
 from app.kernel.events import Event
+from app.kernel.secret import dice_at
+from app.kernel.state import Public
 from app.views.model import Bulletin, Verdict
 from app.views.seats import READERS, Seat, Side
 
@@ -36,8 +38,9 @@ ORDER = re.compile(r"([ab])([:!]) (.*?)(?: -> (G[0-9.]+|HX[0-9.]+))?")
 TOLD = re.compile(r"= |end: |log ")
 GIVEN_UP = ("resigned", "agreed")
 """Endings that no rule of victory decides."""
-WORDS = {"prompt", "log", "news", "notes", "text", "title", "undo_why"}
-"""Members of a view that say in words what others say, or that the log at the end holds."""
+WORDS = {"prompt", "log", "news", "notes", "text", "title", "undo_why", "proof"}
+"""Members of a view that say in words what others say, that the log at the end holds, or (proof)
+that only a server has."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,11 +58,9 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     want: str = ""
     """How the game should end, for which the recorder tries seeds."""
 
-    @property
-    def source(self) -> Dice:
-        """The dice that a server in test mode would use."""
-        secret = HmacDice(hashlib.sha256(self.seed.encode()).digest())
-        return secret if self.dice is None else ScriptedDice(self.dice, secret)
+    def source(self, public: Public) -> Dice:
+        """The dice that a server in test mode would use in a situation."""
+        return dice_at(hashlib.sha256(self.seed.encode()).digest(), public, self.dice)
 
 
 def parse_head(text: str) -> Head:
@@ -101,9 +102,10 @@ class Rules:
 
     def __init__(self, head: Head) -> None:
         self._codec = Codec(RULESET)
-        self._dice = head.source
-        opened = RULESET.open(head.scenario, head.options, self._dice, head.position)
+        self._head = head
         self.state: State = RULESET.blank()
+        dice = head.source(self.state.public)
+        opened = RULESET.open(head.scenario, head.options, dice, head.position)
         self.events: list[Event] = []
         self._take(opened.events)
 
@@ -119,7 +121,8 @@ class Rules:
         refusal = RULESET.check(view, order)
         if refusal is not None:
             return refusal.rule
-        self._take(RULESET.decide(self.state, side, order, self._dice).events)
+        dice = self._head.source(self.state.public)
+        self._take(RULESET.decide(self.state, side, order, dice).events)
         return None
 
     def sight(self, seat: Seat) -> View:
