@@ -74,6 +74,8 @@ class Still(Viewable, frozen=True, kw_only=True):
     choices: Mapping[Eyes, int]
     """As whom the viewer may watch, each with the step of the same moment."""
     over: bool
+    revision: int
+    """Of the viewer's own seat, as it is now."""
     board: Board
 
 
@@ -181,7 +183,8 @@ class Replays:
             over = table.rules.play.is_over(at.state)
             chosen = _chosen(eyes, viewer, over)
             track = self._track(table, chosen)
-            reached = at.seq if chosen is Eyes.TRUTH else at.screens[Seat(chosen)].revision
+            revisions = {seat: shown.revision for seat, shown in at.screens.items()}
+            reached = revisions.get(_seat(chosen), at.seq)
             async with track.lock:
                 # Nothing is done for what this seat cannot see.
                 if track.revision != reached:
@@ -204,6 +207,7 @@ class Replays:
                 moments=tuple(track.moments),
                 choices={each: track.step_of(entry, each) for each in _allowed(viewer, over)},
                 over=over,
+                revision=revisions.get(viewer, at.seq),
                 board=table.rules.play.board(table.game.scenario),
             )
 
@@ -249,6 +253,11 @@ class Replays:
             if seq in entries:
                 views.append(track.seen(state))
         return views
+
+
+def _seat(eyes: Eyes) -> Seat:
+    """Whose eyes they are; the truth is the umpire's to see."""
+    return Seat.UMPIRE if eyes is Eyes.TRUTH else Seat(eyes.value)
 
 
 def _allowed(viewer: Seat, over: bool) -> tuple[Eyes, ...]:

@@ -214,7 +214,7 @@ function listen() {
   const socket = new WebSocket(url);
   socket.addEventListener("message", (event) => {
     const newest = Number(/id="sync"[^>]* data-v="(\d+)"/.exec(event.data)?.[1] ?? 0);
-    if (newest > last) $("onward").hidden = false;
+    if (newest > Number(table.dataset.revision)) $("onward").hidden = false;
   });
   socket.addEventListener("close", (event) => {
     if (event.code >= 4000 || event.code === 1008) leave();

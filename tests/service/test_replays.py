@@ -121,6 +121,9 @@ async def test_the_umpire_may_watch_everything_at_any_time(service: Service, gam
     first = await service.replays.still(game, Seat.UMPIRE, "truth", 1)
     assert [counter.hex for counter in first.view.counters] == ["0101", "0303"]
     assert not first.over
+    # His page tells whether the game has gone on by his own revision, whoever he watches.
+    assert (await service.replays.still(game, Seat.UMPIRE, "a", 1)).revision == 4
+    assert (await service.replays.still(game, Seat.A, "a", 1)).revision == 3
 
 
 async def test_the_same_moment_through_other_eyes(service: Service, game: str) -> None:

@@ -127,5 +127,5 @@ def _page(request: Request, still: Still, game: str = "", *, hotseat: bool = Fal
         live="" if still.over else f"{root_of(request)}/games/{game}/live",
         boot="" if still.over else boot_of(game, seat),
         sync=Markup(push.sync("", still.step)),
-        latest=steps,
+        revision=still.revision,
     )
