@@ -15,7 +15,7 @@ TURNS = 10
 def make_game(page: Page, server: Server) -> dict[str, str]:
     """Fill in the form of the lobby; the links of all seats."""
     page.goto(server.url)
-    page.get_by_role("link", name="Shadow Line").click()
+    page.get_by_role("link", name="Shadow Line", exact=True).click()
     page.get_by_label("Combine is played by").fill("Ada")
     page.get_by_role("button", name="Set up the table").click()
     expect(page.get_by_role("heading", name="Shadow Line")).to_be_visible()
