@@ -109,7 +109,7 @@ def test_HX_5_nothing_else_moves_a_seat_that_sees_nothing() -> None:
 # Orders out of place.
 
 T3b = {
-    "SETUP": "place arrange commit choose choose_edge lay_mine draw resign",
+    "SETUP": "place hide arrange commit choose choose_edge lay_mine draw resign",
     "P3": "deploy set_jets move mimic roll_mark regroup mount dismount reconceal reveal "
     "call_overrun renew_overrun leave ram laser_order undo end_phase draw resign surface submerge "
     "take_off land",
