@@ -131,6 +131,8 @@ const WAYS = {
 function key(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.closest?.("select, .cell, input:not([type=range])")) return;
+  // The log scrolls by its own keys.
+  if (/^(Page|Home|End)/.test(event.key) && event.target.closest?.(".log")) return;
   if (event.key in WAYS) {
     stop();
     go(WAYS[event.key](event.shiftKey));
