@@ -1,6 +1,7 @@
 """What a request's body may say: text that can be stored, in a form that can be read."""
 
 from fastapi import Request
+from starlette.requests import ClientDisconnect
 
 from app.web.problems import Problem
 
@@ -22,7 +23,8 @@ async def fields_of(request: Request) -> dict[str, str]:
     """The fields of a form, the last of each name; files are left out. Raises Problem (422)."""
     try:
         form = await request.form()
-    except UnicodeError:
+    except (UnicodeError, ClientDisconnect):
+        # Who hangs up half-way is told nothing, and nothing went wrong here.
         raise unreadable() from None
     fields = {name: value for name, value in form.items() if isinstance(value, str)}
     if not all(is_text(text) for text in (*fields, *fields.values())):

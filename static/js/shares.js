@@ -13,7 +13,7 @@ const later = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
 async function send(base, fields) {
   try {
-    const answer = await fetch(`${base}/share`, { method: "POST", body: new URLSearchParams(fields) });
+    const answer = await fetch(`${base}/share`, { method: "POST", body: new URLSearchParams(fields), keepalive: true });
     return answer.status;
   } catch {
     return 0;

@@ -5,8 +5,11 @@ from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 
 import pytest
+from fastapi import Request
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
+from app.web.bodies import fields_of
+from app.web.problems import Problem
 from tests.web.conftest import SITE, SOCKETS, Table
 
 PROBLEM = "application/problem+json"
@@ -145,3 +148,14 @@ def test_a_handshake_of_an_impossible_length(table: Table, length: str) -> None:
     ):
         pass
     assert caught.value.status_code == 413
+
+
+async def test_who_hangs_up_half_way_through_a_form_is_no_mistake_of_the_server() -> None:
+    async def gone() -> dict[str, str]:
+        return {"type": "http.disconnect"}
+
+    kind = (b"content-type", b"application/x-www-form-urlencoded")
+    request = Request({"type": "http", "method": "POST", "headers": [kind]}, gone)
+    with pytest.raises(Problem) as raised:
+        await fields_of(request)
+    assert raised.value.status == 422
