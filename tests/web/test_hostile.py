@@ -158,4 +158,4 @@ async def test_who_hangs_up_half_way_through_a_form_is_no_mistake_of_the_server(
     request = Request({"type": "http", "method": "POST", "headers": [kind]}, gone)
     with pytest.raises(Problem) as raised:
         await fields_of(request)
-    assert raised.value.status == 422
+    assert raised.value.status_code == 422
