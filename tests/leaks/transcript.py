@@ -211,7 +211,7 @@ def compare(one: Sequence[Entry], two: Sequence[Entry]) -> None:
 
 ROOTS = re.compile(rb'"n":\d+,[^{}]*"a":"([0-9a-f]{64})","b":"([0-9a-f]{64})"')
 LEAVES = re.compile(rb'"salt":"([0-9a-f]{64})"')
-PROMISES = re.compile(rb'"commitment":"([0-9a-f]{64})"')
+PROMISES = re.compile(rb'"(?:commitment|digest)":"([0-9a-f]{64})"')
 NODES = re.compile(rb'"([0-9a-f*]{961})\\?"|"([0-9a-f*]{449})\\?"')
 IN_HTML = (
     re.compile(rb'data-n=[^<>]* data-a=\\?"([0-9a-f]{64})\\?" data-b=\\?"([0-9a-f]{64})\\?"'),
