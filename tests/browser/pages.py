@@ -88,6 +88,7 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
         found.append(Place(name, game.url, live=name != "curtain"))
         if name == "end":
             found.append(Place("record", f"{game.url}/record"))
+            found.append(Place("seals", f"{game.url}/seals"))
             found.append(Place("replay", f"{game.url}/replay?as=truth&step=1"))
         if name == "second player":
             found.append(Place("past turns", f"{game.url}/replay"))

@@ -73,7 +73,17 @@ NAMES = (
         "error",
         "set-up",
     ),
-    *("first player", "second player", "umpire", "observer", "end", "record", "curtain", "force"),
+    *(
+        "first player",
+        "second player",
+        "umpire",
+        "observer",
+        "end",
+        "record",
+        "seals",
+        "curtain",
+        "force",
+    ),
     *("replay", "past turns"),
 )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser import board
 from tests.browser.game import Game, connected
@@ -154,6 +154,38 @@ def test_what_the_host_has_changed_is_said_aloud(
     page.goto(f"{game.url}/seals")
     expect(page.locator("#sum")).to_have_text(re.compile("not agree"))
     page_faults.clear()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "instead", "says"),
+    [
+        (r"<i data-seal=[^>]*></i>", "", "C2 was turned up, and no seal was opened for it"),
+        (
+            r'(id="u-C2"[^>]*) data-code="GEV"',
+            r'\1 data-code="HVY"',
+            "C2 of Combine was sealed as GEV (seal 3, turn 2) and is shown as something else",
+        ),
+    ],
+    ids=["unopened", "another"],
+)
+def test_HX_13_what_is_turned_up_without_its_seal_or_as_another_is_said_aloud(
+    server: Server, new_context: NewContext, pattern: str, instead: str, says: str
+) -> None:
+    game = Game(server, position=POSITION)
+    context = new_context()
+
+    def lie(socket: WebSocketRoute) -> None:
+        line = socket.connect_to_server()
+        line.on_message(lambda text: socket.send(re.sub(pattern, instead, str(text))))
+
+    context.route_web_socket(re.compile(r"/live"), lie)
+    page = game.sit(context, "b")
+    chip(page, 1)
+    game.order("a", "end")
+    chip(page, 3)
+    game.order("a", "reveal C2")
+    expect(page.locator("#alarm-list")).to_contain_text(says)
+    expect(page.locator("#sealed")).to_have_attribute("data-state", "bad")
 
 
 def test_HX_6_a_shared_device_pledges_for_both(server: Server, new_context: NewContext) -> None:
