@@ -21,9 +21,9 @@ def _difference(entry: int, found: Event | None, due: Event | None) -> Failed:
         case Rolled(), Rolled() if (found.stream, found.index) == (due.stream, due.index):
             return Failed(
                 "dice",
-                f"The roll {found.index} of the {found.stream} stream ({due.cause}) is given as "
-                f"{found.value} of {found.faces}; the secret and the shares make it {due.value} "
-                f"of {due.faces}.",
+                f"The roll {found.index} of the {found.stream} stream is given as {found.value} of "
+                f"{found.faces} for {found.cause!r}; the secret and the shares make it {due.value} "
+                f"of {due.faces} for {due.cause!r}.",
                 entry,
             )
         case (Rolled(), _) | (_, Rolled()):

@@ -1,8 +1,8 @@
 """The audit of a record: every order is given again, and must lead to the very same bytes.
 
 Nothing in a file is believed but its secret, and that only because its commitment was published
-before the game. The state is never folded from the file's own events: it follows from the rules,
-the dice and the orders, so that a hostile file meets no code that an order could not meet.
+before the game. The file's events are folded only once they are byte for byte what the rules
+make of its orders, so that a hostile file meets no code that an order could not meet.
 """
 
 from collections.abc import Iterable, Mapping
@@ -131,17 +131,19 @@ class Audit:
         self._check_numbers(number, entry)
         events = self._events(number, entry)
         if entry.seat is not None:
-            due, state = self._ordered(number, entry)
+            due = self._ordered(number, entry)
         elif number == 0:
-            due, state = self._laid_out(events)
+            due = self._laid_out(events)
         else:
             if bytes(entry.order) != b"null" or entry.notation is not None:
                 raise Failed("order", "An order has no seat.", number)
             check_table(number, self.state, events)
-            due, state = events, self._folded(events)
+            due = events
         if self._codec.encode(due) != bytes(entry.events):
             raise complain(number, events, due)
-        self.state = state
+        # As a server does it that goes on from its log; the bytes are those the rules made.
+        for event in events:
+            self.state = self.rules.evolve(self.state, event)
         self._count(due)
         self._head = next_head(
             self._head,
@@ -170,7 +172,7 @@ class Audit:
         except (msgspec.DecodeError, UnknownRules) as error:
             raise Failed("log", "Its events cannot be read.", number) from error
 
-    def _laid_out(self, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], Any]:
+    def _laid_out(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """The opening anew. In test mode it may have been given: then it is taken as it is."""
         promised = Promised(commitment=commitment_to(self._secret))
         try:
@@ -182,13 +184,13 @@ class Audit:
         due = (*decision.events, promised)
         if due != events and self._opened.test_mode and events[-1:] == (promised,):
             self._given = True
-            return events, self._folded(events)
+            return events
         told = [event for event in events if isinstance(event, Promised)]
         if told != [promised]:
             raise Failed("promise", "The secret is not the one that was promised.", 0)
-        return due, self.rules.evolve(decision.state, promised)
+        return due
 
-    def _ordered(self, number: int, entry: OpenEntry) -> tuple[tuple[Event, ...], Any]:
+    def _ordered(self, number: int, entry: OpenEntry) -> tuple[Event, ...]:
         """An order as its player could give it, and what the rules make of it."""
         if entry.seat not in ("a", "b") or entry.notation is None:
             raise Failed(
@@ -214,19 +216,13 @@ class Audit:
             )
         self._orders += 1
         decision = self.rules.decide(self.state, side, order, self._dice_now(), self._sealer())
-        return decision.events, decision.state
+        return decision.events
 
     def _dice_now(self) -> Dice:
         return dice_at(self._secret, self.state.public, self._opened.script)
 
     def _sealer(self) -> Sealer:
         return Sealer(sealing_key(self._secret), self._head)
-
-    def _folded(self, events: Iterable[Event]) -> Any:
-        state = self.state
-        for event in events:
-            state = self.rules.evolve(state, event)
-        return state
 
     def _count(self, events: Iterable[Event]) -> None:
         for event in events:

@@ -1,18 +1,20 @@
 """Records of ended games, as a server writes them."""
 
+import asyncio
 import hashlib
+from itertools import count
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from app.games.ground import RULESET
+from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.service.catalogue import Catalogue
 from app.service.founding import Draft
 from app.service.service import Service
 from app.store.store import open_store
-from app.views.model import View
 from app.views.seats import Seat, Side
 from tests.playthroughs.player import Player, Style
 
@@ -57,47 +59,43 @@ async def _to_the_end(service: Service, game: str, name: str) -> bytes:
     """Two players who move and fight; side a gives up in the fourth turn."""
     players = {side: Player(f"{name} {side}", Style(contact=0.8)) for side in Side}
     kept = b""
-    for _ in range(400):
-        for side in Side:
-            view = (await service.play.view(game, Seat(side.value))).view
-            assert isinstance(view, View)
-            if view.verdict is not None:
-                return kept
-            if view.turn > TURNS:
-                await service.play.submit(game, Seat.A, notation="resign")
-                break
-            if not kept and view.turn == TURNS:
-                kept = msgspec.json.encode(await service.records.record(game, Seat.B))
-            if side in view.waiting and not getattr(view, "committed", False):
-                await _order(service, game, view, players[side])
-                break
-        else:
-            # In a step that both answer, the first has answered.
-            await _answer(service, game, players)
-    raise AssertionError("The game does not end.")
+    while True:
+        view = await _due(service, game)
+        if view.turn > TURNS:
+            await service.play.submit(game, Seat.A, notation="resign")
+            return kept
+        if not kept and view.turn == TURNS:
+            kept = msgspec.json.encode(await service.records.record(game, Seat.B))
+        await _order(service, game, view, players[Side(view.seat.value)])
+
+
+async def _due(service: Service, game: str) -> View:
+    """The view of somebody who has to order something now."""
+    for seat in (Seat.A, Seat.B):
+        view = (await service.play.view(game, seat)).view
+        assert isinstance(view, View)
+        answered = view.giving or (view.phase == "SETUP" and view.committed)
+        if seat.side in view.waiting and not answered:
+            return view
+    raise AssertionError("Nobody is to act.")
 
 
 async def _order(service: Service, game: str, view: View, player: Player) -> None:
     menu = await service.play.menu(game, view.seat)
-    for notation in player.proposals(view, menu):  # type: ignore[arg-type]
-        answer = await service.play.submit(game, view.seat, notation=notation)
-        if not isinstance(answer, Refusal):
+    for notation in player.proposals(view, menu):
+        if not isinstance(await service.play.submit(game, view.seat, notation=notation), Refusal):
             return
     raise AssertionError(f"{view.seat} finds nothing to do in {view.phase}.")
 
 
-async def _answer(service: Service, game: str, players: dict[Side, Player]) -> None:
-    for side in Side:
-        view = (await service.play.view(game, Seat(side.value))).view
-        assert isinstance(view, View)
-        if side in view.waiting:
-            await _order(service, game, view, players[side])
-            return
-
-
 @pytest.fixture(scope="session")
 def ended(tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """A game that was played to its end."""
-    import asyncio
+    """A game that was played to its end, by a server whose secret is always the same."""
+    numbers = count()
 
-    return asyncio.run(played(tmp_path_factory.mktemp("ended"), "ended"))
+    def token_bytes(length: int) -> bytes:
+        return hashlib.sha256(f"ended {next(numbers)}".encode()).digest()[:length]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("secrets.token_bytes", token_bytes)
+        return asyncio.run(played(tmp_path_factory.mktemp("ended"), "ended"))
