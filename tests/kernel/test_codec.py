@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.kernel.dice import HmacDice
 from app.kernel.codec import Codec, UnknownRules
+from app.kernel.dice import HmacDice
 from tests.tiny import RULES
 
 
