@@ -70,7 +70,8 @@ async function look() {
       found = check(game, fresh, kept, names, shown, true);
     }
   }
-  if (!curtain) turnedUp(facts, found.kept);
+  // While the facts were asked for, the board may have gone on: then both are looked at together.
+  if (!curtain && !found.doubt && !again) turnedUp(facts, found.kept);
   first = false;
   keep(game, found.kept);
   say(facts, found);
