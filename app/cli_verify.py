@@ -14,13 +14,16 @@ def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     check = commands.add_parser("verify", help="check the record of an ended game")
     check.add_argument("file", type=Path)
     check.add_argument("--kept", type=Path, help="a record that you took while it was played")
+    check.add_argument(
+        "--quick", action="store_true", help="replay what orders led to, do not work it out again"
+    )
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
     check.set_defaults(run=_verify)
 
 
 def _verify(asked: argparse.Namespace, _settings: object) -> int:
     kept = None if asked.kept is None else asked.kept.read_bytes()
-    verdict = verify(asked.file.read_bytes(), RULESETS, kept)
+    verdict = verify(asked.file.read_bytes(), RULESETS, kept, quick=asked.quick)
     if asked.json:
         print(msgspec.json.encode(verdict).decode())
     else:

@@ -160,7 +160,7 @@ def observe(before: Hide, event: Event, after: Hide) -> Iterable[Event]:
         yield Told(reader=reader, bulletin=line)
 
 
-def sealing(sealer: Sealer | None) -> Sealing | None:
+def _sealing(sealer: Sealer | None) -> Sealing | None:
     """Each side's one secret; a counter that is found ends the game, so none is turned up."""
     return None if sealer is None else Sealing(sealer, secrets, lambda _before, _event: ())
 
@@ -220,7 +220,7 @@ class HideRules:
         turns = options.get("turns", 3)
         if type(turns) is not int or set(options) - {"turns"}:
             raise Malformed("options", "The only option is turns, a whole number.")
-        journal = Journal(self.blank(), dice, evolve, observe, sealing(sealer))
+        journal = Journal(self.blank(), dice, evolve, observe, _sealing(sealer))
         journal.write(Opened(scenario=scenario, turns=turns))
         places = position.split() if position else ["0101", "0303"]
         if len(places) != 2 or not set(places) <= set(HEXES):
@@ -284,7 +284,7 @@ class HideRules:
     def decide(
         self, state: Hide, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
     ) -> Decision[Hide]:
-        journal = Journal(state, dice, evolve, observe, sealing(sealer))
+        journal = Journal(state, dice, evolve, observe, _sealing(sealer))
         match order:
             case Move():
                 number = state.forces[side].number
@@ -324,6 +324,9 @@ class HideRules:
             return Menu()
         moves = tuple(Offer(notation=f"move {label}", text=f"Hide in {label}") for label in HEXES)
         return Menu(offers=(*moves, Offer(notation="end", text="End the turn")))
+
+    def sealing(self, sealer: Sealer) -> Sealing:
+        return Sealing(sealer, secrets, lambda _before, _event: ())
 
     def is_over(self, state: Hide) -> bool:
         return state.public.ended

@@ -6,6 +6,7 @@ from typing import Generic, Protocol, TypeVar
 from app.kernel.dice import Dice
 from app.kernel.events import Event
 from app.kernel.facts import Fact
+from app.kernel.journal import Sealing
 from app.kernel.orders import Order, Refusal
 from app.kernel.seals import Sealer
 from app.views.board import Board
@@ -133,6 +134,9 @@ class Ruleset(Protocol[StateT]):
 
     def odds(self, view: View, order: Order) -> Odds:
         """An attack before it is announced, from the view. Raises Malformed for other orders."""
+
+    def sealing(self, sealer: Sealer) -> Sealing:
+        """How the rules are sealed with a server's key."""
 
     def is_over(self, state: StateT) -> bool:
         """Whether the game has ended."""

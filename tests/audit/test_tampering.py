@@ -294,6 +294,40 @@ def test_a_tampering_is_caught_and_named_even_if_the_digest_is_made_anew(
     assert tampering.words in verdict.fault.text, verdict.fault
 
 
+QUICKLY = {
+    "a die is re-rolled": "dice",
+    "a die is taken from elsewhere": "dice",
+    "a hidden unit is moved": "seal",
+    "a hit is a miss": "seal",
+    "a reveal is kept back": "seal",
+    "a leaf says something else": "seal",
+    "a seal has another root": "seal",
+    "a seal is over another log": "seal",
+    "an order of the other side": "order",
+    "another time": "seal",
+}
+"""What a quick audit catches as well, and by which check."""
+
+
+@pytest.mark.parametrize("tampering", TAMPERINGS, ids=lambda t: t.name)
+def test_a_quick_audit_catches_it_too(ended: Played, tampering: Tampering) -> None:
+    """Events that the rules would not have made do not agree with the seals made then."""
+    record = read_record(ended.file)
+    assert record.opened is not None
+    changed = digested(replace(record, opened=tampering.change(record.opened)))
+    verdict = verify(msgspec.json.encode(changed), [RULESET], quick=True)
+    assert not verdict.holds
+    if tampering.name in QUICKLY:
+        assert verdict.fault is not None
+        assert verdict.fault.check == QUICKLY[tampering.name], verdict.fault
+
+
+def test_a_quick_audit_of_an_honest_record_says_what_it_left_out(ended: Played) -> None:
+    verdict = verify(ended.file, [RULESET], ended.kept, quick=True)
+    assert verdict.holds, verdict.sentences()
+    assert "not worked out again" in verdict.notes[0]
+
+
 HEADERS = {
     "title": "Another title",
     "scenario": "shadow_muster",

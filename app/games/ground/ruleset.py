@@ -33,7 +33,7 @@ from app.games.ground.words import listed
 from app.kernel.data import DataError
 from app.kernel.dice import Dice, Stream
 from app.kernel.events import Event, Read
-from app.kernel.journal import Journal
+from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
 from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
 from app.kernel.seals import Sealer
@@ -102,7 +102,7 @@ class Ground:
             return _laid_out(_position(scenario, position), dice, sealer)
         chosen = scenarios()[scenario]
         switches = _switches(chosen, options)
-        log = Journal(blank(), dice, evolve_any, observe_any, sealing(sealer))
+        log = Journal(blank(), dice, evolve_any, observe_any, _sealing(sealer))
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
@@ -180,7 +180,7 @@ class Ground:
         self, state: State, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
     ) -> Decision[State]:
         """Resolve an order and all that follows by itself."""
-        log = Journal(state, dice, evolve_any, observe_any, sealing(sealer))
+        log = Journal(state, dice, evolve_any, observe_any, _sealing(sealer))
         log.write(Read(side=side))
         resolve(log, side, order)
         return _decided(log)
@@ -201,6 +201,10 @@ class Ground:
     def odds(self, view: model.View, order: Order) -> Odds:
         """An attack's odds before it is announced. Raises Malformed for other orders."""
         return odds(_own(view), order)
+
+    def sealing(self, sealer: Sealer) -> Sealing:
+        """How the game is sealed with a server's key."""
+        return sealing(sealer)
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
@@ -234,6 +238,11 @@ def _pools(scenario: Scenario, log: Journal[State]) -> dict[Side, int]:
     return pools
 
 
+def _sealing(sealer: Sealer | None) -> Sealing | None:
+    """How a game is sealed; not at all without a server's key."""
+    return None if sealer is None else sealing(sealer)
+
+
 def evolve_any(state: State, event: Event) -> State:
     """Fold an event of this game. Raises TypeError for one of another game."""
     if type(event) not in EVENTS:
@@ -256,7 +265,7 @@ def _position(scenario: str, text: str) -> Position:
 
 def _laid_out(position: Position, dice: Dice, sealer: Sealer | None) -> Decision[State]:
     """Lay a written position out; every reader sees what its counters show."""
-    log = Journal(blank(), dice, evolve_any, observe_any, sealing(sealer))
+    log = Journal(blank(), dice, evolve_any, observe_any, _sealing(sealer))
     log.write(
         e.LaidOut(
             public=position.public,

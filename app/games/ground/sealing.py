@@ -16,9 +16,9 @@ from app.views.seats import Seat, Side
 ENCODER = msgspec.json.Encoder()
 
 
-def sealing(sealer: Sealer | None) -> Sealing | None:
-    """How a game is sealed; not at all without a server's key."""
-    return None if sealer is None else Sealing(sealer, _secrets, _turned_up)
+def sealing(sealer: Sealer) -> Sealing:
+    """How a game is sealed."""
+    return Sealing(sealer, _secrets, _turned_up)
 
 
 def _secrets(force: Force) -> Secrets:
