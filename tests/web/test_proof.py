@@ -62,6 +62,15 @@ def test_HX_13_a_screen_has_the_seals_and_what_was_opened_as_data() -> None:
     assert html.startswith('<div id="proof" hidden')
 
 
+def test_HX_13_a_view_holds_the_last_seals_and_what_was_opened_of_them() -> None:
+    seals = tuple(replace(SEALS[0], n=n) for n in range(1, 21))
+    openings = tuple(replace(OPENING, seal=n) for n in (3, 12, 13, 20))
+    proof = Proof(seals=seals, openings=openings).latest()
+    assert [seal.n for seal in proof.seals] == list(range(13, 21))
+    assert [opening.seal for opening in proof.openings] == [13, 20]
+    assert Proof(openings=openings).latest().openings == ()
+
+
 def test_HX_23_behind_the_curtain_are_promises_and_no_counters() -> None:
     proof = Proof(commitment="c0" * 32, pledges=PLEDGES, seals=SEALS, openings=(OPENING,))
     html = promises(replace(fixtures.observer(), proof=proof))
