@@ -101,10 +101,13 @@ class Journal(Generic[StateT]):
 
     def _open_leaves(self, sealing: "Sealing", before: StateT, event: Event) -> None:
         """Open the leaves of the counters that an event turned up for everybody (HX.13)."""
+        labels = sealing.turned_up(before, event)
+        if not labels:
+            return
         umpire, n = before.umpire, len(before.public.proof.seals)
         opened = tuple(
             opening
-            for side, label in sealing.turned_up(before, event)
+            for side, label in labels
             if side in umpire.sealed
             and (opening := sealing.opening(n, umpire.sealed[side], umpire.chain, label))
         )
@@ -119,7 +122,7 @@ class Sealing:
         self,
         sealer: Sealer,
         secrets: Callable[[Any], Secrets],
-        turned_up: Callable[[Any, Event], Iterable[tuple[Side, str]]],
+        turned_up: Callable[[Any, Event], Sequence[tuple[Side, str]]],
     ) -> None:
         self.sealer = sealer
         self._secrets = secrets

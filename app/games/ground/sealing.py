@@ -1,13 +1,12 @@
 """What the seals of a ground game hold, and when a leaf of them is opened (HX.13)."""
 
-from collections.abc import Iterable
-
 import msgspec
 from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.state import Force, State
+from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.kernel.journal import Sealing
 from app.kernel.seals import Sealer, Secrets
@@ -31,12 +30,15 @@ def _secrets(force: Force) -> Secrets:
     )
 
 
-def _turned_up(before: State, event: Event) -> Iterable[tuple[Side, str]]:
+def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
     """Counters that lay face down where the enemy saw them, and do no more."""
     if not isinstance(event, e.Revealed | e.Discarded):
-        return
-    for name in event.units:
-        unit = find(before, name)
-        seen = before.knowledge[Seat(unit.side.other.value)].contacts
-        if unit.concealed and unit.label in seen:
-            yield unit.side, unit.label
+        return ()
+    units = [find(before, name) for name in event.units]
+    return tuple((unit.side, unit.label) for unit in units if _lay_open(before, unit))
+
+
+def _lay_open(before: State, unit: Unit) -> bool:
+    """Whether the enemy saw a counter of this label, face down."""
+    seen = before.knowledge[Seat(unit.side.other.value)].contacts
+    return unit.concealed and unit.label in seen
