@@ -39,7 +39,8 @@ class Opening(Viewable, frozen=True, kw_only=True):
     side: Side
     label: str
     fact: str
-    """What the counter was when the seal was made: its type, or DUMMY."""
+    """What the counter was when the seal was made: its type, after strokes what that turns into
+    as it acts, or DUMMY."""
     salt: str
     path: tuple[str, ...]
     """The other 15 leaves, then the other 7 nodes, hexadecimal, each with a star in the gap."""

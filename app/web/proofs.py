@@ -33,8 +33,10 @@ def awaited(view: View) -> str:
 
 
 def names(view: View) -> Mapping[str, str]:
-    """What the codes of the counters in sight mean."""
-    return {c.code: c.name for c in view.counters if c.code and c.name} | {"DUMMY": "Dummy"}
+    """What the facts of opened leaves mean, as far as such counters are in sight."""
+    known = {c.code: c.name for c in view.counters if c.code and c.name} | {"DUMMY": "Dummy"}
+    facts = {opening.fact for opening in view.proof.openings}
+    return known | {fact: known[code] for fact in facts if (code := fact.split("/")[0]) in known}
 
 
 def titles(view: View) -> Mapping[str, str]:

@@ -124,9 +124,10 @@ function prune() {
 export const ownShare = (game, side) => parsed(get(shareKey(game, side)) ?? "{}", { share: "", commitment: "", sent: false, seen: null });
 export const keepShare = (game, side, own) => put(shareKey(game, side), JSON.stringify(own));
 
-// A unit of squads may have lost some since the seal was made; nothing else becomes another thing.
+// A unit of squads may have lost some since the seal was made; what else a counter may turn into
+// stands in the seal itself.
 function isStill(fact, shown) {
-  if (fact === shown) return true;
+  if (fact.split("/").includes(shown)) return true;
   const [was, now] = [fact, shown].map((code) => /^([A-Z]+)(\d)$/.exec(code));
   return Boolean(was && now && was[1] === now[1] && !/^MK|GEV$/.test(was[1]) && now[2] < was[2]);
 }

@@ -1,11 +1,14 @@
 """What the seals of a ground game hold, and when a leaf of them is opened (HX.13)."""
 
+from functools import cache
+
 import msgspec
 from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.state import Force, State
+from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.kernel.journal import Sealing
@@ -24,10 +27,22 @@ def _secrets(force: Force) -> Secrets:
     """What every counter with a label is, and the force whole."""
     living = (unit for unit in force.units.values() if unit.label and not unit.fate)
     return Secrets(
-        names={unit.label: unit.kind for unit in living},
+        names={unit.label: identity(unit.kind) for unit in living},
         # What undo would restore is a convenience of this server, not a fact of the game.
         force=ENCODER.encode(replace(force, past=())),
     )
+
+
+@cache
+def identity(kind: str) -> str:
+    """What a counter of a type is: the type, and what it turns into as it acts (G9.3, G12.18).
+
+    >>> identity("HVY"), identity("MCRL")
+    ('HVY', 'MCRL/CRL')
+    """
+    line = kinds().find(kind)
+    forms = (line.becomes,) if line is not None and line.becomes else ()
+    return "/".join(dict.fromkeys((kind, *forms)))
 
 
 def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
