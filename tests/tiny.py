@@ -20,6 +20,7 @@ from app.kernel.events import (
     Shared,
     Told,
     Unsealed,
+    Waived,
 )
 from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
@@ -132,7 +133,7 @@ def evolve(state: Hide, event: Event) -> Hide:
         case Rolled():
             drawn = {**state.umpire.drawn, event.stream: event.index + 1}
             return replace(state, umpire=replace(state.umpire, drawn=drawn))
-        case Promised() | Pledged() | Shared() | Sealed() | Unsealed():
+        case Promised() | Pledged() | Shared() | Waived() | Sealed() | Unsealed():
             return proven(state, event)
         case _:
             return state

@@ -5,10 +5,10 @@ from typing import Any
 
 from app.audit.differences import complain
 from app.audit.verdict import Failed
-from app.kernel.events import Event, Pledged, Shared, Told
+from app.kernel.events import Event, Pledged, Shared, Told, Waived
 from app.kernel.notices import notices
 from app.kernel.secret import SHARE
-from app.kernel.shares import pledge_fault, share_fault
+from app.kernel.shares import pledge_fault, share_fault, waive_fault
 
 DIGITS = frozenset("0123456789abcdef")
 
@@ -28,6 +28,11 @@ def check_table(entry: int, state: Any, events: Sequence[Event]) -> None:
             )
             if shared.side in proof.shares:
                 fault = "The side has opened its share before."
+        case [Waived() as waived]:
+            proof = state.public.proof
+            fault = waive_fault(proof, state.public.turn, waived.side)
+            if waived.by in proof.waived.get(waived.side, ()):
+                fault = "The side has waived this share before."
         case [Told() as first, *_]:
             due = notices(state.public, state.knowledge, first.bulletin.text, first.bulletin.kind)
             if tuple(events) != due:

@@ -53,6 +53,13 @@ class Shared(Event, frozen=True, kw_only=True):
     share: str
 
 
+class Waived(Event, frozen=True, kw_only=True):
+    """A side would go on without a share that was pledged and is not opened."""
+
+    by: Side
+    side: Side
+
+
 class Sealed(Event, frozen=True, kw_only=True):
     """Both sides' secrets were sealed (HX.13)."""
 
@@ -67,5 +74,5 @@ class Unsealed(Event, frozen=True, kw_only=True):
     openings: tuple[Opening, ...]
 
 
-Proven = Promised | Pledged | Shared | Sealed | Unsealed
+Proven = Promised | Pledged | Shared | Waived | Sealed | Unsealed
 """What the game proves itself by; the same for every game, and folded by `proofs.proven`."""

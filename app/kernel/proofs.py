@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from app.kernel.events import Pledged, Promised, Proven, Sealed, Shared, Unsealed
+from app.kernel.events import Pledged, Promised, Proven, Sealed, Shared, Unsealed, Waived
 from app.kernel.state import State
 
 StateT = TypeVar("StateT", bound=State[Any, Any, Any, Any])
@@ -20,6 +20,9 @@ def proven(state: StateT, event: Proven) -> StateT:
             proof = replace(proof, pledges={**proof.pledges, event.side: event.pledge})
         case Shared():
             proof = replace(proof, shares={**proof.shares, event.side: event.share})
+        case Waived():
+            by = (*proof.waived.get(event.side, ()), event.by)
+            proof = replace(proof, waived={**proof.waived, event.side: by})
         case Sealed():
             proof = replace(proof, seals=(*proof.seals, event.seal))
             umpire = replace(state.umpire, sealed=state.forces, chain=event.chain)

@@ -16,9 +16,16 @@ def share_fault(proof: Proof, turn: int, side: Side, share: str) -> str | None:
     """Why a side's share cannot be opened now."""
     if proof.pledges.get(side) != pledge_of(bytes.fromhex(share)):
         return "This is not the share that was pledged."
+    if proof.dropped(side):
+        return "Both sides have agreed to go on without this share."
     if not proof.may_open(turn):
         return "The other side has not pledged its share yet."
     return None
+
+
+def waive_fault(proof: Proof, turn: int, side: Side) -> str | None:
+    """Why nobody can waive a side's share now."""
+    return None if turn and side in proof.awaited else "Play does not wait for this share."
 
 
 def dice_wait(view: View) -> Refusal | None:

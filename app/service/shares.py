@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
-from app.kernel.events import Event, Pledged, Shared
+from app.kernel.events import Event, Pledged, Shared, Waived
 from app.kernel.orders import Malformed
 from app.kernel.secret import SHARE
-from app.kernel.shares import pledge_fault, share_fault
+from app.kernel.shares import pledge_fault, share_fault, waive_fault
 from app.service.scribe import ATTEMPTS, Crowded, Scribe
 from app.service.tables import Table, Tables
 from app.store.log import Conflict
@@ -57,6 +57,25 @@ class Shares:
             if side in public.proof.shares:
                 return None
             return Shared(side=side, share=share)
+
+        await self._enter(game, event)
+
+    async def waive(self, game: str, by: Side, side: Side) -> None:
+        """Say that a side would go on without a share that play waits for; it takes both sides.
+
+        A share may be lost with the device that drew it. Neither side can drop one alone: who
+        knows the secret could choose between dice with it and without.
+        Raises NoSuchGame, Malformed, Crowded.
+        """
+
+        def event(table: Table) -> Event | None:
+            public = table.position.state.public
+            fault = waive_fault(public.proof, public.turn, side)
+            if fault is not None:
+                raise Malformed("waive", fault)
+            if by in public.proof.waived.get(side, ()):
+                return None
+            return Waived(by=by, side=side)
 
         await self._enter(game, event)
 

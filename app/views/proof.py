@@ -55,13 +55,20 @@ class Proof(Viewable, frozen=True, kw_only=True):
     """SHA-256 of the share of the dice that a side's browser has drawn."""
     shares: Mapping[Side, str] = {}
     """Those shares, once they are opened."""
+    waived: Mapping[Side, tuple[Side, ...]] = {}
+    """By whose share it is, the sides that would go on without it; it takes both."""
     seals: tuple[Seal, ...] = ()
     openings: tuple[Opening, ...] = ()
 
     @property
     def awaited(self) -> tuple[Side, ...]:
-        """The sides whose browser has pledged a share and not opened it."""
-        return tuple(side for side in Side if side in self.pledges and side not in self.shares)
+        """The sides whose browser has pledged a share that is neither opened nor waived."""
+        closed = (side for side in Side if side in self.pledges and side not in self.shares)
+        return tuple(side for side in closed if not self.dropped(side))
+
+    def dropped(self, side: Side) -> bool:
+        """Whether both sides have agreed to go on without a share."""
+        return len(self.waived.get(side, ())) == len(Side)
 
     def may_open(self, turn: int) -> bool:
         """Whether shares may be opened in this game turn (0: set-up): no pledge is to come."""

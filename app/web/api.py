@@ -88,6 +88,8 @@ class NewShare(Body):
     pledge: Annotated[str, Field(max_length=64)] | None = None
     share: Annotated[str, Field(max_length=64)] | None = None
     """Hexadecimal, both of them."""
+    waive: Side | None = None
+    """Whose share, pledged and never opened, this seat would go on without; it takes both."""
 
 
 async def _seated(request: Request, game: str) -> tuple[Pass, Seat]:
@@ -154,12 +156,14 @@ async def give_share(game: str, seated: Seated, wanted: NewShare, service: Servi
     side = seated[1].side
     if side is None:
         raise Problem(403, "no-side", "Only a side has a share of the dice.")
-    if (wanted.pledge is None) == (wanted.share is None):
-        raise Malformed("pledge", "Send either a pledge or a share.")
+    if sum(part is not None for part in (wanted.pledge, wanted.share, wanted.waive)) != 1:
+        raise Malformed("pledge", "Send a pledge, a share or a waiver.")
     if wanted.pledge is not None:
         await service.shares.pledge(game, side, wanted.pledge)
     elif wanted.share is not None:
         await service.shares.open(game, side, wanted.share)
+    elif wanted.waive is not None:
+        await service.shares.waive(game, side, wanted.waive)
     return Response(status_code=204)
 
 

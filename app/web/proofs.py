@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.views.model import View
+from app.views.model import View, Viewable
 from app.views.proof import Proof
 from app.views.seats import Side
 from app.web.render import call
@@ -14,7 +14,7 @@ def proof_panels(view: View) -> dict[str, str]:
     """The pieces of a screen: the facts to check, and the word that shares are awaited."""
     return {
         "proof": call(PROOF, "facts", view.proof, view.turn, view.verdict is not None, names(view)),
-        "dice-wait": call(PROOF, "dice_wait", awaited(view)),
+        "dice-wait": call(PROOF, "dice_wait", awaited(view), waits(view)),
     }
 
 
@@ -30,6 +30,30 @@ def awaited(view: View) -> str:
     """Whose shares of the dice play waits for, by the names of the sides; empty for nobody's."""
     sides: tuple[Side, ...] = view.proof.awaited if view.turn and view.verdict is None else ()
     return " and ".join(party.name for party in view.sides if party.side in sides)
+
+
+class Wait(Viewable, frozen=True, kw_only=True):
+    """A share of the dice that play waits for."""
+
+    side: Side
+    by: Side | None
+    """The side that this seat may waive it for; None if it has, or is none."""
+    agreed: str
+    """Who would go on without it, by name; empty while nobody would."""
+
+
+def waits(view: View) -> tuple[Wait, ...]:
+    """The shares that play waits for."""
+    called = {party.side: party.name for party in view.sides}
+    mine = view.seat.side
+    return tuple(
+        Wait(
+            side=side,
+            by=None if mine in (by := view.proof.waived.get(side, ())) else mine,
+            agreed=" and ".join(called[each] for each in by),
+        )
+        for side in (view.proof.awaited if awaited(view) else ())
+    )
 
 
 def names(view: View) -> Mapping[str, str]:

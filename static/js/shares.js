@@ -47,6 +47,16 @@ async function open(game, base, side, facts) {
   return status === 204 || status === 422 || status === 403;
 }
 
+// A share may be lost with the device that drew it: then both sides may agree to go on without it.
+export function hearWaivers(base) {
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element && event.target.closest("[data-waive]");
+    if (!button) return;
+    button.disabled = true;
+    send(base, { side: button.dataset.by, waive: button.dataset.waive });
+  });
+}
+
 // Do what is to be done for the sides that this browser speaks for; true if anything was sent.
 export async function tend(game, base, speaks, facts, again) {
   let sent = false;

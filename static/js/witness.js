@@ -2,7 +2,7 @@
 // agrees with what it has seen before, tends its shares of the dice, and says how things stand.
 
 import { SIDES, check, keep, keptOf, ownShare, pledgeOf, read } from "./proof.js";
-import { tend } from "./shares.js";
+import { hearWaivers, tend } from "./shares.js";
 
 const $ = (id) => document.getElementById(id);
 const alarm = $("alarm");
@@ -196,4 +196,5 @@ document.addEventListener("htmx:ws:after:message:incoming", run);
 addEventListener("online", run);
 addEventListener("pageshow", run);
 addEventListener("storage", (event) => { if (event.key?.endsWith(game)) run(); });
+hearWaivers(base);
 run();

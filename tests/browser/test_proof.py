@@ -237,7 +237,7 @@ def test_HX_6_play_waits_for_a_pledged_share_and_every_seat_is_told_the_same(
     a.close()
     begin(game)
     pages = game.table(new_context, "b", "observer", "umpire")
-    texts = {page.locator("#dice-wait").inner_text() for page in pages.values()}
+    texts = {page.locator("#dice-wait p").first.inner_text() for page in pages.values()}
     assert len(texts) == 1
     assert "The dice wait for Combine" in texts.pop()
     back = context.new_page()
@@ -245,3 +245,25 @@ def test_HX_6_play_waits_for_a_pledged_share_and_every_seat_is_told_the_same(
     for page in pages.values():
         expect(page.locator("#dice-wait")).to_be_hidden()
     board.prompts(back, game.view("a")["prompt"]["text"])
+
+
+def test_HX_6_both_sides_may_go_on_without_a_share_that_was_lost(
+    server: Server, new_context: NewContext
+) -> None:
+    game = Game(server)
+    lost = new_context()
+    a = game.sit(lost, "a")
+    until(a, lambda: "a" in proof(game).get("pledges", {}))
+    a.evaluate("localStorage.clear()")
+    a.close()
+    begin(game)
+    pages = game.table(new_context, "b")
+    a = lost.new_page()
+    a.goto(game.url)
+    pages["b"].locator("[data-waive]").click()
+    expect(a.locator("#dice-wait")).to_contain_text("would go on without it")
+    expect(pages["b"].locator("[data-waive]")).to_have_count(0)
+    a.locator("[data-waive]").click()
+    for page in (a, pages["b"]):
+        expect(page.locator("#dice-wait")).to_be_hidden()
+    assert proof(game)["waived"] == {"a": ["b", "a"]}

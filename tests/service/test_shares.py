@@ -130,6 +130,28 @@ async def test_HX_6_play_waits_for_a_pledged_share_and_for_nothing_else(
     assert not isinstance(await table.play.submit(set_up, seat, notation="end"), Refusal)
 
 
+async def test_HX_6_a_lost_share_is_dropped_by_both_sides_and_by_neither_alone(
+    table: Service, set_up: str
+) -> None:
+    """Who knows the secret could choose between dice with a share and without."""
+    await table.shares.pledge(set_up, Side.B, pledge(Side.B))
+    with pytest.raises(Malformed, match="does not wait"):
+        await table.shares.waive(set_up, Side.A, Side.B)
+    await begin(table, set_up)
+    seat = Seat((await seen(table, set_up)).waiting[0].value)
+    for _ in range(2):
+        await table.shares.waive(set_up, Side.A, Side.B)
+    assert (await seen(table, set_up)).proof.waived == {Side.B: (Side.A,)}
+    assert isinstance(await table.play.submit(set_up, seat, notation="end"), Refusal)
+    with pytest.raises(Malformed, match="does not wait"):
+        await table.shares.waive(set_up, Side.B, Side.A)
+    await table.shares.waive(set_up, Side.B, Side.B)
+    assert (await seen(table, set_up)).proof.awaited == ()
+    assert not isinstance(await table.play.submit(set_up, seat, notation="end"), Refusal)
+    with pytest.raises(Malformed, match="agreed to go on without"):
+        await table.shares.open(set_up, Side.B, SHARES[Side.B])
+
+
 async def test_HX_6_the_dice_of_play_come_from_the_secret_and_both_shares(table: Service) -> None:
     """Of the same secret and other shares come other dice, in play; not while both set up."""
     keys = {joint_key(SECRET, {Side.A: share}) for share in ("", *SHARES.values())}

@@ -43,8 +43,20 @@ def test_HX_6_in_play_every_seat_is_told_whose_share_is_awaited_in_the_same_word
             "dice-wait"
         ]
     )
-    assert len(said) == 1
-    assert "The dice wait for Paneurope:" in said.pop()
+    assert len({text.partition("</p>")[0] for text in said}) == 1
+    assert all("The dice wait for Paneurope:" in text for text in said)
+
+
+def test_HX_6_players_alone_may_go_on_without_a_share_and_say_so_once() -> None:
+    view = awaiting(fixtures.movement(), 2)
+    side = view.seat.side
+    assert side is not None
+    assert f'data-waive="b" data-by="{side}"' in panels(view)["dice-wait"]
+    assert "data-waive" not in panels(awaiting(fixtures.observer(), 2))["dice-wait"]
+    agreed = replace(view, proof=replace(view.proof, waived={Side.B: (side,)}))
+    said = panels(agreed)["dice-wait"]
+    assert "data-waive" not in said
+    assert "would go on without it" in said
 
 
 def test_HX_6_while_both_set_up_nobody_waits_for_a_share() -> None:

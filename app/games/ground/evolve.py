@@ -380,7 +380,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.Read():
             known = state.knowledge[Seat(event.side)]
             return with_knowledge(state, Seat(event.side), read=len(known.bulletins))
-        case e.Promised() | e.Pledged() | e.Shared() | e.Sealed() | e.Unsealed():
+        case e.Promised() | e.Pledged() | e.Shared() | e.Waived() | e.Sealed() | e.Unsealed():
             return proven(state, event)
         case e.PhaseEnded():
             return with_public(state, closing=True)

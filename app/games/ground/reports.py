@@ -62,6 +62,7 @@ Silent = (
     | e.Promised
     | e.Pledged
     | e.Shared
+    | e.Waived
     | e.Sealed
     | e.Unsealed
 )

@@ -15,7 +15,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.post("/games/{game}/share")
 async def give_share(request: Request, game: str, service: ServiceDep) -> Response:
-    """Take the pledge of a share, or the share; a shared device speaks for both sides."""
+    """Take a pledge, a share or a waiver; a shared device speaks for both sides."""
     held = await pass_of(request, game)
     if held is None or not held.hotseat:
         held, _ = await seat_pass(request, game)
@@ -23,7 +23,9 @@ async def give_share(request: Request, game: str, service: ServiceDep) -> Respon
     side = _side(fields.get("side", ""))
     if not held.hotseat and (held.seat is None or held.seat.side is not side):
         raise Problem(403, "no-side", "Only a side has a share of the dice.")
-    if "share" in fields:
+    if "waive" in fields:
+        await service.shares.waive(game, side, _side(fields["waive"]))
+    elif "share" in fields:
         await service.shares.open(game, side, fields["share"])
     else:
         await service.shares.pledge(game, side, fields.get("pledge", ""))

@@ -127,6 +127,7 @@ from app.kernel.events import (
     Shared,
     Told,
     Unsealed,
+    Waived,
 )
 
 __all__ = [
@@ -245,6 +246,7 @@ __all__ = [
     "Tried",
     "Unsealed",
     "Waited",
+    "Waived",
     "Wasted",
     "WorkSet",
     "Worked",
