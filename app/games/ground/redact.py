@@ -21,10 +21,13 @@ from app.games.ground.units import UnitFacts, label_order
 from app.games.ground.view import Spare, View
 from app.games.ground.words import number, side_name
 from app.games.ground.works_notes import works_notes
+from app.kernel.memo import Memo
 from app.views import model
+from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 LOG_LINES = 60
+LATEST = Memo(Proof.latest, room=256)
 
 
 def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
@@ -106,7 +109,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         tried=own.tried if own else (),
         found=known.mines,
         draw=public.draw,
-        proof=public.proof.latest(),
+        proof=LATEST(public.proof),
     )
 
 

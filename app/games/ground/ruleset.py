@@ -45,6 +45,7 @@ from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
 LABELS = 99
+ORDERS: msgspec.json.Decoder[object] = msgspec.json.Decoder(GroundOrder)
 EVENTS = frozenset(get_args(e.GroundEvent))
 
 
@@ -134,7 +135,7 @@ class Ground:
     def decode_order(self, raw: object) -> Order:
         """An order from parsed JSON. Raises Malformed with the field."""
         try:
-            return cast(Order, msgspec.convert(raw, GroundOrder))
+            return cast(Order, ORDERS.decode(msgspec.json.encode(raw)))
         except msgspec.ValidationError as error:
             text = str(error)
             field = text.rpartition("`")[0].rpartition("`")[2] if "`$" in text else "order"
