@@ -80,9 +80,14 @@ def _left(state: State, event: e.Left) -> State:
 
 
 def recounted(state: State) -> State:
-    """How many units of each side that plays open wait off the map, which everybody may know."""
+    """How many units of each side that plays open wait off the map, which everybody may know.
+
+    Not while both set up: what a side has bought is its own until then (HX.20).
+    """
     offmap = {}
-    for side in Side if not state.public.ended else ():
+    public = state.public
+    known = public.closing if public.phase == "SETUP" else not public.ended
+    for side in Side if known else ():
         waiting = sum(unit.waits for unit in state.forces[side].units.values())
         if waiting and side not in state.public.switches.concealment:
             offmap[side] = waiting

@@ -383,7 +383,7 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         case e.Promised() | e.Pledged() | e.Shared() | e.Waived() | e.Sealed() | e.Unsealed():
             return proven(state, event)
         case e.PhaseEnded():
-            return with_public(state, closing=True)
+            return recounted(with_public(state, closing=True))
         case (
             e.StayedDisabled()
             | e.ProvedReal()
