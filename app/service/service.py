@@ -1,6 +1,7 @@
 """The service as a whole: what the web may call."""
 
 from app.service.archive import Archives
+from app.service.audits import Audits
 from app.service.catalogue import Catalogue
 from app.service.heralds import Heralds
 from app.service.hotseat import HotseatDesk
@@ -42,6 +43,7 @@ class Service:
         self.lobby = Lobby(store.register, catalogue, self.seats, self.heralds, test_mode=test_mode)
         self.play = Play(store, catalogue, tables, scribe, self.hub)
         self.records = Records(store, tables)
+        self.audits = Audits(self.records)
         self.replays = Replays(store, tables)
         self.replay_links = ReplayLinks(store.register, self.replays)
         self.archives = Archives(store, catalogue)

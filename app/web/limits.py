@@ -1,4 +1,5 @@
-"""How often one address may create games, try links and leaf through replays.
+"""How often one address may create games, try links leaf through replays
+and have games checked.
 
 PINs are throttled in the service.
 """
@@ -11,7 +12,11 @@ from app.service.throttle import Throttle
 from app.settings import Settings
 from app.web.auth import address_of
 
-Act = Literal["create", "join", "replay"]
+Act = Literal["create", "join", "replay", "verify"]
+
+
+VERIFY_RATE = "12/minute"
+"""An audit takes a process of its own for a second or more."""
 
 
 class Limits:
@@ -22,6 +27,7 @@ class Limits:
             "create": Throttle(settings.create_rate),
             "join": Throttle(settings.join_rate),
             "replay": Throttle(settings.replay_rate),
+            "verify": Throttle(VERIFY_RATE),
         }
 
     def spend(self, act: Act, address: str) -> None:

@@ -18,6 +18,7 @@ from app.web.pages import (
     seals,
     shares,
     umpire,
+    verdict,
 )
 
 
@@ -38,6 +39,7 @@ def install(app: FastAPI) -> None:
         rules,
         seals,
         shares,
+        verdict,
     ):
         app.include_router(module.router)
     app.state.render_problem = errors.page
