@@ -131,6 +131,8 @@ def test_a_piece_in_hand_stays_there_and_one_is_told_why_it_may_not_go(
 ) -> None:
     game = Game(server)
     page = game.sit(new_context(), "a")
+    # What the browser pledges of the dice comes back as news, which would clear the line.
+    expect(page.locator("#proof[data-pledge-a]")).to_have_count(1)
     tray = page.locator("#y-SHVY")
     tray.focus()
     page.keyboard.press("Enter")

@@ -224,10 +224,14 @@ IN_HTML = (
 def _masked(entry: Entry) -> Entry:
     """Without the bytes of the commitment, of roots and of opened salts and paths: they differ
     between twins by construction; their number, length and moment do not (TX.e)."""
-    content = entry.content
+    return entry._replace(content=masked(entry.content))
+
+
+def masked(content: bytes) -> bytes:
+    """Bytes without what differs between twins by construction, as long as before."""
     for pattern in (PROMISES, ROOTS, LEAVES, NODES, *IN_HTML):
         content = pattern.sub(_blank, content)
-    return entry._replace(content=content)
+    return content
 
 
 def _blank(match: "re.Match[bytes]") -> bytes:
