@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from app.audit.record import LARGEST
 from app.audit.verify import verify
 from app.main import RULESETS
 
@@ -22,10 +23,16 @@ def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def _verify(asked: argparse.Namespace, _settings: object) -> int:
-    kept = None if asked.kept is None else asked.kept.read_bytes()
-    verdict = verify(asked.file.read_bytes(), RULESETS, kept, quick=asked.quick)
+    kept = None if asked.kept is None else _read(asked.kept)
+    verdict = verify(_read(asked.file), RULESETS, kept, quick=asked.quick)
     if asked.json:
         print(msgspec.json.encode(verdict).decode())
     else:
         print("\n".join(verdict.sentences()))
     return 0 if verdict.holds else 1
+
+
+def _read(path: Path) -> bytes:
+    """A file, or as much of it as shows that it is too large."""
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)

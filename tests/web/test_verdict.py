@@ -73,3 +73,18 @@ def test_what_was_changed_in_the_database_is_named(ground: TestClient, tmp_path:
     assert answer.status_code == 200
     assert "The record does not hold." in answer.text
     assert "Entry 1:" in answer.text
+
+
+def test_a_check_that_comes_to_no_end_says_nothing_of_the_game(
+    ground: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ended(ground)
+    monkeypatch.setattr("app.service.audits.PATIENCE", 0.0)
+    late = checked(table, "a")
+    monkeypatch.undo()
+    monkeypatch.setattr("app.service.audits.sys.executable", "/bin/false")
+    dead = checked(table, "a")
+    for answer in (late, dead):
+        assert answer.status_code == 503
+        assert "says nothing of the game" in answer.text
+        assert "does not hold" not in answer.text

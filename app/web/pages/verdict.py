@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from app.service.audits import AuditFailed
 from app.web.auth import seat_pass
 from app.web.deps import ServiceDep
 from app.web.limits import spend
@@ -16,9 +17,13 @@ router = APIRouter(include_in_schema=False)
 async def verdict(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
     """Check the record of this seat, once the game has ended."""
     _, seat = await seat_pass(request, game)
-    spend(request, "verify")
-    found = await service.audits.verdict(game, seat)
-    if found is None:
+    if not await service.play.over(game):
         raise Problem(409, "not-over", "A game is checked when it has ended: then it is open.")
+    spend(request, "verify")
+    try:
+        found = await service.audits.verdict(game, seat)
+    except AuditFailed:
+        text = "The check came to no end, which says nothing of the game. Try again, or check the "
+        raise Problem(503, "no-verdict", text + "record on your own machine.") from None
     card = await service.lobby.card(game)
     return answer(request, "play/verdict.html", game=card, verdict=found, said=found.sentences())
