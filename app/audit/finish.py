@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from app.audit.record import OpenRecord, OwnOrder, Record
+from app.audit.record import OpenRecord, Record, own_orders
 from app.audit.verdict import Failed
 from app.kernel.ruleset import Ruleset
 from app.views.seats import READERS, Seat
@@ -30,25 +30,11 @@ def check_end(record: Record, opened: OpenRecord, rules: Ruleset[Any], state: An
     known = state.knowledge.get(record.seat)
     if record.log != (known.bulletins if known is not None else ()):
         raise Failed("end", f"The lines of seat {record.seat} are not those it was told.")
-    if record.orders != own_orders(opened, record.seat):
+    if record.orders != own_orders(opened.entries, record.seat):
         raise Failed("end", f"The orders of seat {record.seat} are not those of the log.")
     if opened.position != rules.format_position(state):
         raise Failed("end", "The position is not the one that the game ended in.")
     _check_views(opened, rules, state)
-
-
-def own_orders(opened: OpenRecord, seat: Seat) -> tuple[OwnOrder, ...]:
-    """The orders of a seat, as its own record has them."""
-    own = [entry for entry in opened.entries if entry.seat == seat.value]
-    return tuple(
-        OwnOrder(
-            n=n,
-            at=entry.at,
-            notation=entry.notation or "",
-            order=entry.order,
-        )
-        for n, entry in enumerate(own, start=1)
-    )
 
 
 def _check_views(opened: OpenRecord, rules: Ruleset[Any], state: Any) -> None:

@@ -5,8 +5,7 @@ A host who rewrote the game would have to rewrite what the players have in their
 
 from collections.abc import Sequence
 
-from app.audit.finish import own_orders
-from app.audit.record import OpenRecord, Record
+from app.audit.record import OpenRecord, Record, own_orders
 from app.audit.verdict import Failed
 
 
@@ -34,5 +33,5 @@ def check_kept(record: Record, opened: OpenRecord, logs: Sequence[object], kept:
             raise Failed("kept", f"The leaf of {opening.label} was opened with another text.")
     if tuple(logs[: len(kept.log)]) != kept.log:
         raise Failed("kept", f"Seat {kept.seat} was told other lines.")
-    if own_orders(opened, kept.seat)[: len(kept.orders)] != kept.orders:
+    if own_orders(opened.entries, kept.seat)[: len(kept.orders)] != kept.orders:
         raise Failed("kept", f"Seat {kept.seat} gave other orders.")

@@ -1,6 +1,7 @@
 """The record of a game as a file: each seat's own while it runs, everything once it is over."""
 
 import hashlib
+from collections.abc import Iterable
 
 import msgspec
 from msgspec.structs import replace
@@ -76,6 +77,15 @@ class Record(Viewable, frozen=True, kw_only=True):
 
 class Unreadable(Exception):
     """A file that is no record of a game; the message says why."""
+
+
+def own_orders(entries: Iterable[OpenEntry], seat: Seat) -> tuple[OwnOrder, ...]:
+    """The orders of a seat that were carried out."""
+    own = [entry for entry in entries if entry.seat == seat.value]
+    return tuple(
+        OwnOrder(n=n, at=entry.at, notation=entry.notation or "", order=entry.order)
+        for n, entry in enumerate(own, start=1)
+    )
 
 
 def digested(record: Record) -> Record:

@@ -1,11 +1,11 @@
 """The record of a game: each seat's own while it runs, everything once it is over."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from app.audit.record import OpenEntry, OpenRecord, OwnOrder, digested
+from app.audit.record import OpenEntry, OpenRecord, digested, own_orders
 from app.audit.record import Record as Record
 from app.service.answers import Shown
 from app.service.catalogue import Truth
@@ -32,7 +32,8 @@ class Records:
             over = table.rules.play.is_over(at.state)
             opened = over or seat is Seat.UMPIRE
             screens = {each: table.shown(each) for each in Seat} if opened else {}
-            entries = await self._store.log.load(game, upto=at.seq - 1)
+            logged = await self._store.log.load(game, upto=at.seq - 1)
+            entries = tuple(_entry(seq, entry) for seq, entry in enumerate(logged))
             record = Record(
                 game=table.game.id,
                 ruleset=table.game.ruleset,
@@ -43,7 +44,7 @@ class Records:
                 revision=shown.revision,
                 over=over,
                 log=log,
-                orders=_own_orders(entries, seat),
+                orders=own_orders(entries, seat),
                 proof=at.state.public.proof,
                 opened=_opened(table, at.state, screens, entries, over) if opened else None,
             )
@@ -63,16 +64,16 @@ def _told(table: Table, seat: Seat) -> tuple[Bulletin, ...]:
     return bulletins
 
 
-def _own_orders(entries: Sequence[Logged], seat: Seat) -> tuple[OwnOrder, ...]:
-    own = [entry for entry in entries if entry.seat == seat.value]
-    return tuple(
-        OwnOrder(
-            n=n,
-            at=entry.at.isoformat(),
-            notation=entry.notation or "",
-            order=msgspec.Raw(entry.order or b"null"),
-        )
-        for n, entry in enumerate(own, start=1)
+def _entry(seq: int, entry: Logged) -> OpenEntry:
+    """An entry as a record has it."""
+    return OpenEntry(
+        seq=seq,
+        at=entry.at.isoformat(),
+        seat=entry.seat,
+        notation=entry.notation,
+        order=msgspec.Raw(entry.order or b"null"),
+        events=msgspec.Raw(entry.events),
+        revisions=dict(entry.revisions),
     )
 
 
@@ -80,27 +81,15 @@ def _opened(
     table: Table,
     state: Truth,
     screens: Mapping[Seat, Shown],
-    entries: Sequence[Logged],
+    entries: tuple[OpenEntry, ...],
     over: bool,
 ) -> OpenRecord:
-    opened = tuple(
-        OpenEntry(
-            seq=seq,
-            at=entry.at.isoformat(),
-            seat=entry.seat,
-            notation=entry.notation,
-            order=msgspec.Raw(entry.order or b"null"),
-            events=msgspec.Raw(entry.events),
-            revisions=dict(entry.revisions),
-        )
-        for seq, entry in enumerate(entries)
-    )
     return OpenRecord(
         secret=table.game.secret.hex() if over else None,
         options=msgspec.Raw(table.game.options.encode()),
         test_mode=table.game.test_mode,
         script=_script(table),
-        entries=opened,
+        entries=entries,
         views={
             seat.value: msgspec.Raw(msgspec.json.encode(shown)) for seat, shown in screens.items()
         },
