@@ -39,7 +39,7 @@ from app.views.seats import Seat, Side
 AnyRuleset = Ruleset[Any]
 SEATS = frozenset(seat.value for seat in Seat)
 QUICK = "What the orders led to was replayed, not worked out again by the rules."
-GIVEN = "It was laid out in test mode: how it began, and any dice given with it, prove nothing."
+GIVEN = "It was played in test mode: how it began, and dice given with it, prove nothing."
 
 
 def verify(
@@ -112,7 +112,6 @@ class Audit:
         )
         self._revisions: Mapping[str, int] = dict.fromkeys(SEATS, 0)
         self._orders = self._dice = self._seals = self._openings = 0
-        self._given = opened.script is not None
         self._quick = quick
 
     def run(self) -> None:
@@ -131,6 +130,7 @@ class Audit:
 
     def verdict(self, title: str) -> Verdict:
         """The verdict when everything holds."""
+        notes = ((GIVEN, self._opened.test_mode), (QUICK, self._quick))
         return Verdict(
             holds=True,
             title=title,
@@ -139,9 +139,7 @@ class Audit:
             dice=self._dice,
             seals=self._seals,
             openings=self._openings,
-            notes=tuple(
-                note for note, says in ((GIVEN, self._given), (QUICK, self._quick)) if says
-            ),
+            notes=tuple(note for note, says in notes if says),
         )
 
     def _take(self, number: int, entry: OpenEntry) -> None:
@@ -210,7 +208,6 @@ class Audit:
             raise Failed("rules", "There is no such scenario, or no such switch.", 0) from error
         due = (*decision.events, promised)
         if due != events and self._opened.test_mode and events[-1:] == (promised,):
-            self._given = True
             return events
         told = [event for event in events if isinstance(event, Promised)]
         if told != [promised]:

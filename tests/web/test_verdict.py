@@ -45,6 +45,7 @@ def test_everybody_seated_may_have_an_ended_game_checked(ground: TestClient) -> 
         assert answer.status_code == 200, answer.text
         assert "The record holds." in answer.text
         assert "5 orders: each was legal" in answer.text
+        assert "played in test mode" in answer.text
 
 
 def test_a_game_that_goes_on_is_not_checked(ground: TestClient) -> None:
