@@ -1,7 +1,4 @@
-"""Statistics of the dice, over fixed secrets: the same figures in every run.
-
-Bounds are those that one honest generator in a hundred thousand would pass.
-"""
+"""Statistics of the dice, over fixed secrets: the same figures in every run."""
 
 import hashlib
 from collections import Counter
@@ -20,7 +17,7 @@ SECRET = hashlib.sha256(b"statistics").digest()
 SHARES = {side: hashlib.sha256(side.encode()).hexdigest() for side in Side}
 DRAWS = 12_000
 SIGMAS = 4.5
-"""How far a figure may lie from its mean."""
+"""How far a figure may lie from its mean; for few faces chi-square has a longer tail than that."""
 
 
 def rolls(key: bytes, stream: Stream = Stream.PUBLIC, faces: int = 6, n: int = DRAWS) -> list[int]:
