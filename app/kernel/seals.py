@@ -7,6 +7,7 @@ neither number nor place tells anything.
 """
 
 import hashlib
+import struct
 from collections.abc import Mapping, Sequence
 
 from app.kernel.facts import Fact
@@ -17,6 +18,7 @@ ARITY = 16
 GROUPS = 8
 LEAVES = ARITY * GROUPS
 SIZE = 32
+SALTS = struct.Struct(f"{SIZE}s" * LEAVES)
 LEAF, NODE = b"\x00", b"\x01"
 
 
@@ -50,9 +52,9 @@ class Sealer:
         named = _named(secrets)
         if label not in named:
             return None
-        leaves, stream = self._leaves(n, side, secrets, chain)
+        leaves, salts = self._leaves(n, side, secrets, chain)
         place = list(named).index(label)
-        leaf, salt = leaves[place], stream[place * SIZE : (place + 1) * SIZE]
+        leaf, salt = leaves[place], salts[place]
         leaves.sort()
         at = leaves.index(leaf)
         first = at - at % ARITY
@@ -64,18 +66,15 @@ class Sealer:
 
     def _leaves(
         self, n: int, side: Side, secrets: Secrets, chain: str
-    ) -> tuple[list[bytes], bytes]:
+    ) -> tuple[list[bytes], tuple[bytes, ...]]:
         """Every leaf: counters by label, the force, the log, then empty ones; and their salts."""
         seed = self._key + f"/{n}/{side.value}".encode()
-        stream = hashlib.shake_256(seed).digest(LEAVES * SIZE)
+        salts = SALTS.unpack(hashlib.shake_256(seed).digest(SALTS.size))
         texts = [counter_text(label, fact) for label, fact in _named(secrets).items()]
         texts += [b"force " + secrets.force, b"log " + chain.encode()]
-        leaves = [
-            leaf_of(stream[at * SIZE : (at + 1) * SIZE], text) for at, text in enumerate(texts)
-        ]
+        leaves = [leaf_of(salt, text) for salt, text in zip(salts, texts, strict=False)]
         # An empty leaf is nothing but unknown bytes: it looks like any other.
-        leaves += [stream[at : at + SIZE] for at in range(len(leaves) * SIZE, LEAVES * SIZE, SIZE)]
-        return leaves, stream
+        return [*leaves, *salts[len(leaves) :]], salts
 
 
 def _named(secrets: Secrets) -> Mapping[str, str]:

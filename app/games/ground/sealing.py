@@ -12,6 +12,7 @@ from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.kernel.journal import Sealing
+from app.kernel.memo import Memo
 from app.kernel.seals import Sealer, Secrets
 from app.views.seats import Seat, Side
 
@@ -20,7 +21,7 @@ ENCODER = msgspec.json.Encoder()
 
 def sealing(sealer: Sealer) -> Sealing:
     """How a game is sealed."""
-    return Sealing(sealer, _secrets, _turned_up)
+    return Sealing(sealer, SECRETS, _turned_up)
 
 
 def _secrets(force: Force) -> Secrets:
@@ -31,6 +32,10 @@ def _secrets(force: Force) -> Secrets:
         # What undo would restore is a convenience of this server, not a fact of the game.
         force=ENCODER.encode(replace(force, past=())),
     )
+
+
+SECRETS = Memo(_secrets, room=16)
+"""Of forces that were sealed last: a leaf that is opened stands in one of them."""
 
 
 @cache
