@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.audit.record import OpenEntry
 from app.service import play, records, replays, scribe
 from app.service.answers import Shown, Stale
 from app.service.lobby import GameCard, Lobby
 from app.service.service import Service
-from app.store.log import Logged
 from app.views.seats import Seat, Side
 from app.web import frame, headers, live
 from tests.leaks.plants import Patch, Plant, Truth, wrap
@@ -43,11 +43,11 @@ def etag_of_the_log(patch: Patch) -> None:
 def record_of_all(patch: Patch) -> None:
     """The record has the orders of both sides."""
 
-    def around(inner: Any, entries: Sequence[Logged], seat: Seat) -> Any:
+    def around(inner: Any, entries: Sequence[OpenEntry], seat: Seat) -> Any:
         mine = [replace(entry, seat=seat.value) for entry in entries]
         return inner(mine, seat)
 
-    wrap(patch, records, "_own_orders", around)
+    wrap(patch, records, "own_orders", around)
 
 
 def push_for_every_order(patch: Patch) -> None:

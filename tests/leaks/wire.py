@@ -163,6 +163,25 @@ class Client:
             answer = await self._wire.request("POST", path, headers, raw)
             assert answer.status == 422, body
             self._note(moment, f"POST {body}", answer)
+        for text in texts:
+            why = await self._get(f"/games/{self._game}/why", f"order={quote(text)}")
+            self._note(moment, f"WHY {text}", why)
+        await self._post_forms(moment, side)
+
+    async def _post_forms(self, moment: str, side: Side) -> None:
+        """What may be sent beside orders: shares of the dice, out of turn, and a check too soon."""
+        forms = [
+            ("verdict", {}),
+            *(("share", {"side": side, what: "0a" * 32}) for what in ("pledge", "share")),
+            *(("share", {"side": side, "waive": other}) for other in Side),
+        ]
+        kind = "application/x-www-form-urlencoded"
+        for page, form in forms:
+            path, raw = f"/games/{self._game}/{page}", urlencode(form).encode()
+            headers = {**self._browser, "content-type": kind, "content-length": str(len(raw))}
+            answer = await self._wire.request("POST", path, headers, raw)
+            assert answer.status in (409, 422), (page, form)
+            self._note(moment, f"POST {page} {form}", answer)
 
     async def _get(self, path: str, query: str = "", **headers: str) -> Answer:
         sent = {**self._headers(path), **headers}
