@@ -79,6 +79,18 @@ def test_G13_1_who_buys_is_waited_for_though_all_units_come_in_from_off_the_map(
     assert sorted(kinds) == ["LT"] * 4 + ["MK1"] * 6
 
 
+def test_HX_20_what_was_bought_is_not_counted_before_the_seals() -> None:
+    """A side that plays open tells how many it has off the map, once both have set up."""
+    state = opened("hare")
+    before = [view(state, seat).offmap for seat in READERS]
+    state = given(state, "choose LT=4", Seat.A)
+    assert [view(state, seat).offmap for seat in READERS] == before == [{}, {}, {}]
+    state = given(given(state, "commit", Seat.A), "arrange random")
+    assert not state.public.offmap
+    state = given(state, "commit")
+    assert [view(state, seat).offmap for seat in READERS] == [{Side.A: 10}] * 3
+
+
 def test_G13_1_riders_are_paid_for() -> None:
     state = given(opened(), "choose APC+INF3=12 LT=2")
     apc = next(u for u in state.forces[Side.B].units.values() if u.kind == "APC")
