@@ -42,7 +42,7 @@ def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
         # A unit that waits off the map is drawn beside the hex where it will come in.
         hex=unit.gate or unit.hex,
         shape="building" if unit.type.structure else "unit",
-        face="concealed" if unit.concealed or unit.hidden else "revealed",
+        face="concealed" if unit.concealed or unit.hidden or unit.inverted else "revealed",
         code=unit.kind,
         name="Dummy" if unit.dummy else type_name(unit),
         attack=known[0] if known else "",
@@ -94,6 +94,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
             marks.append("waits")
         if unit.hidden:
             marks.append("hidden")
+        if unit.inverted:
+            marks.append("contact")
         if unit.dummy:
             marks.append("dummy")
         if acting:
@@ -110,6 +112,11 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
     notes = []
     if unit.hidden:
         notes.append("Hidden under water: the enemy does not know of it")
+    if unit.inverted and not unit.decoy_of:
+        back = "hidden" if unit.back == "H" else "in sight"
+        notes.append(f"A contact to the enemy; at your next movement it is {back} again")
+    if unit.ruse:
+        notes.append(f"Releases a decoy with its move: {'-'.join(unit.ruse)}")
     if unit.dummy:
         mark = {"auto": "as it would owe", "yes": "yes", "no": "no"}[unit.mark]
         notes += [f"Moves as {kinds()[unit.mimic].name}", f"Rolls terrain checks: {mark}"]
@@ -172,7 +179,9 @@ def _seen(contact: Contact, *, under: bool) -> Seen:
             shape=contact.shape,
             real=contact.real,
             frozen=contact.frozen,
-            marks=("real",) if contact.real else (),
+            deep=contact.deep,
+            name="Contact under water" if contact.deep else "",
+            marks=_unknown(contact),
             trail=contact.trail,
         )
     if face.kind == DUMMY:
@@ -203,6 +212,12 @@ def _seen(contact: Contact, *, under: bool) -> Seen:
         trail=contact.trail,
         sheet=face,
     )
+
+
+def _unknown(contact: Contact) -> tuple[str, ...]:
+    """The marks of a counter face down."""
+    marks = ("contact",) if contact.deep else ()
+    return (*marks, "real") if contact.real else marks
 
 
 MINE = {

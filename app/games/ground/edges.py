@@ -13,6 +13,7 @@ from app.games.ground.movement import Way, advance, cannot_move, mode_of, pace_o
 from app.games.ground.orders import ChooseEdge, EndPhase, Place
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.decoys import undecided
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import March, Piece, UnitFacts
@@ -184,4 +185,9 @@ def overdue(view: View) -> Refusal | None:
 def check_end_phase(view: View, order: EndPhase) -> Refusal | None:
     """The owner ends his phase by hand, also with nothing to do (G3.10)."""
     del order
-    return overdue(view)
+    return unfinished(view)
+
+
+def unfinished(view: View) -> Refusal | None:
+    """Why the phase may not end yet: arrivals, or a decoy that is still to be released."""
+    return overdue(view) or undecided(view)

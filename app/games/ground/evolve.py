@@ -20,6 +20,7 @@ from app.games.ground.edits import (
 )
 from app.games.ground.engineer_folds import EngineerEvent, engineer_fold, in_order
 from app.games.ground.missile_folds import fold_missile
+from app.games.ground.sea.folds import sea_fold
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
 from app.games.ground.units import Unit
 from app.games.ground.unseen_folds import UnseenEvent, unseen_fold
@@ -235,6 +236,8 @@ def evolve(state: State, event: e.GroundEvent) -> State:
         return engineer_fold(state, event)
     if isinstance(event, UnseenEvent):
         return unseen_fold(state, event)
+    if isinstance(event, e.SeaEvent):
+        return sea_fold(state, event)
     match event:
         case e.Opened():
             return _opened(state, event)
@@ -262,10 +265,6 @@ def evolve(state: State, event: e.GroundEvent) -> State:
             return with_force(state, event.side, bought=event.bought, units=units, past=())
         case e.Committed():
             return with_force(state, event.side, committed=True, past=())
-        case e.Dealt():
-            return with_units(
-                state, [replace(find(state, u), label=text) for u, text in event.labels.items()]
-            )
         case e.PhaseBegan():
             return _phase_began(state, event)
         case e.Refreshed():

@@ -45,6 +45,15 @@ BUILDER_MODE = "builder"
 JUMPS = "jumping"
 """The movement mode of a walker with its jumpjets on (G11.9)."""
 
+ALOOF = ("ogre", "sub", "vtol", "air")
+"""Modes that go under the vessels of the enemy or above them (S7.7)."""
+
+HOVERS = ("gev", "vtol", "air")
+"""Modes that pass over coral (S3.1)."""
+
+SWIMMERS = ("infantry", "marine")
+"""Modes that at sea swim by a switch alone (S3.3)."""
+
 WADERS = ("walker", JUMPS, BUILDER_MODE)
 """Modes that go into water next to land alone (G4.10, G12.5)."""
 
@@ -92,6 +101,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Hexes whose streams are none for a construction vehicle that stands there (G12.8)."""
     taken: frozenset[str] = frozenset()
     """Hexes under whose water nobody else can be: one of the side is, or an enemy in sight."""
+    closed: frozenset[str] = frozenset()
+    """Hexes at sea that no surface unit enters: an enemy is on the water (S7.7)."""
 
     def has(self, hex_: str) -> bool:
         """Whether the hex is on the sheet."""
@@ -104,6 +115,24 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def around(self, hex_: str) -> tuple[str, ...]:
         """Adjacent hexes of the sheet."""
         return tuple(h for h in neighbours(hex_) if h in self.sheet.terrain)
+
+    @property
+    def at_sea(self) -> bool:
+        """Whether the rules of the sea hold (S3)."""
+        return self.sheet.sea
+
+    @property
+    def deep(self) -> bool:
+        """Whether units may lie hidden under water, and a side has one in a hex (G10.13, S14.2)."""
+        return self.at_sea or self.switches.subs_submerged_ogre
+
+    def afloat(self, hex_: str) -> bool:
+        """Whether a hex is no land: water or a reef (S1.9)."""
+        return self.terrain(hex_) in (WATER, "reef")
+
+    def coral(self, one: str, two: str) -> bool:
+        """Whether coral bars what has a draft between two hexes (S3.1)."""
+        return hexside(one, two) in self.sheet.coral
 
     def link(self, one: str, two: str) -> int:
         """The usable road between two adjacent hexes: 1, 2, or 0 for none (G2.7, G4.5)."""
@@ -193,10 +222,18 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return cell("clear", self.mode(walks))
         return self.cell(hex_, mode)
 
+    def _swims(self, mode: str) -> bool:
+        """Whether a mode may be in the water of a naval scenario (S3.3)."""
+        if mode in SWIMMERS:
+            return self.switches.infantry_swim
+        return mode not in ("walker", JUMPS, BUILDER_MODE)
+
     def cell(self, hex_: str, mode: str) -> Cell:
         """The cell of T4 for a hex and a mode, under the switches in force."""
         terrain, mode = self.terrain(hex_), self.mode(mode)
         found = cell(terrain, mode)
+        if self.at_sea and terrain == WATER and not self._swims(mode):
+            return msgspec.structs.replace(found, cost=None)
         if mode == JUMPS:
             walks = cell(terrain, "walker")
             closed = walks.cost is None and terrain != "crater"

@@ -17,7 +17,19 @@ class Flag(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     field: str
-    form: Literal["word", "count", "amount", "systems", "watches", "choice", "hex", "title"]
+    form: Literal[
+        "word",
+        "count",
+        "amount",
+        "systems",
+        "watches",
+        "choice",
+        "hex",
+        "title",
+        "name",
+        "names",
+        "path",
+    ]
     march: bool = False
     """The fact belongs to the march of the unit."""
     words: tuple[str, ...] = ()
@@ -60,6 +72,22 @@ FLAGS = (
     Flag(name="stood", field="stood", form="count"),
     Flag(name="surfaced", field="surfaced", form="word"),
     Flag(name="airborne", field="airborne", form="word"),
+    Flag(name="back", field="back", form="choice", words=("H", "D")),
+    Flag(name="callsign", field="callsign", form="name"),
+    Flag(name="of", field="decoy_of", form="name"),
+    Flag(name="ruse", field="ruse", form="path"),
+    Flag(name="decoys", field="decoys", form="count"),
+    Flag(name="corner", field="corner", form="count"),
+    Flag(name="aloft", field="aloft", form="count"),
+    Flag(name="aboard", field="aboard", form="name"),
+    Flag(name="returns", field="returns", form="count"),
+    Flag(name="fighters", field="fighters", form="count"),
+    Flag(name="copters", field="copters", form="count"),
+    Flag(name="bound", field="bound", form="choice", words=("load", "unload")),
+    Flag(name="waiting", field="waiting", form="names"),
+    Flag(name="idle", field="idle", form="count"),
+    Flag(name="laying", field="laying", form="word"),
+    Flag(name="pinged", field="pinged", form="word"),
     Flag(name="mimicked", field="mimic_turn", form="count"),
     Flag(name="roll", field="mark", form="choice", words=("auto", "yes", "no")),
     Flag(name="from", field="start", form="hex", march=True),
@@ -70,6 +98,7 @@ FLAGS = (
     Flag(name="owes", field="owes", form="choice", march=True, words=("D2", "S2", "W")),
     Flag(name="cleared", field="cleared", form="count", march=True),
     Flag(name="gait", field="gait", form="count", march=True),
+    Flag(name="caught", field="caught", form="word", march=True),
     Flag(name="barred", field="barred", form="word", march=True),
     Flag(name="bogged", field="bogged", form="word", march=True),
     Flag(name="moved", field="moved", form="word", march=True),
@@ -89,6 +118,11 @@ NOTHING: Mapping[str, Value] = {
     "start": "",
     "owes": "",
     "edge": "",
+    "back": "",
+    "callsign": "",
+    "decoy_of": "",
+    "aboard": "",
+    "bound": "",
 }
 """Facts that may be absent, written `-`."""
 
@@ -100,6 +134,9 @@ WANTED = {
     "watches": "{name}=always, or labels such as {name}=P3+C4",
     "choice": "{name}={words}",
     "hex": "a hex such as {name}0406",
+    "name": "a name such as {name}=C4",
+    "names": "names such as {name}=C4+C5",
+    "path": "a path such as {name}=1010-1011",
     "title": "a name such as {name}=Auto-fac, with _ for a blank",
 }
 """What is expected, by form."""
@@ -112,6 +149,8 @@ def write_value(flag: Flag, value: Value) -> str:
         return flag.name if value else f"{flag.name}=no"
     if isinstance(value, int | float):
         return f"{flag.name}{format_number(value)}"
+    if flag.form == "path" and isinstance(value, tuple):
+        return f"{flag.name}={'-'.join(value)}"
     if isinstance(value, str):
         value = value.replace(" ", "_")
         return f"{flag.name}{'' if flag.form == 'hex' else '='}{value}"

@@ -24,7 +24,7 @@ def check_hide(view: View, order: Hide) -> Refusal | None:
 
     if view.committed:
         return Refusal(code="sealed", rule="G10.1.4", text="Your set-up is sealed.")
-    if not view.switches.subs_submerged_ogre:
+    if not field_of(view).deep:
         return no("no-hiding", "Nothing starts hidden in this match.")
     piece = view.mine().get(order.unit)
     if piece is None:
@@ -68,7 +68,7 @@ def leave_out(log: Log, side: Side) -> None:
 
 def unplaced(units: Iterable[UnitFacts]) -> Refusal | None:
     """Why pieces in the tray hold up a seal, or why there are too few of them (G3.2, G10.13)."""
-    every = tuple(units)
+    every = tuple(unit for unit in units if not unit.stowed)
     spare = spare_dummies(every)
     tray = [unit for unit in every if not unit.hex]
     dummies = [unit for unit in tray if unit.dummy and not unit.type.structure]

@@ -34,7 +34,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     oneshot: bool = False
 
 
-Table = Literal["official", "unofficial", "ogre", "unofficial ogre", "structure"]
+Table = Literal["official", "unofficial", "ogre", "unofficial ogre", "structure", "naval"]
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +78,15 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """The switch that must be on; empty for units that are always allowed."""
     becomes: str = ""
     """The type it is once it has fired its only missile; empty for all others."""
+    draft: str = ""
+    """How deep a vessel goes: `hover`, `deep`, `submerged`, `air`; empty for land units (S4)."""
+    stack: int = 0
+    """What it takes up of its side's room on the surface of a hex at sea (S14.4)."""
+    minelayer: bool = False
+    fighters: int = 0
+    """Launches of fighters that it has in a game (S11.2)."""
+    copters: int = 0
+    """Launches of hovercopters that it has in a game (S10.7, S11.2)."""
     buyable: bool = True
     piece: bool = True
     """False for works that are part of the map or of another structure."""
@@ -108,6 +117,16 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     def ogre(self) -> bool:
         """Whether it has a record sheet (G1)."""
         return self.table in ("ogre", "unofficial ogre")
+
+    @property
+    def boat(self) -> bool:
+        """Whether it goes under water and hides there: submarines and their decoys (S1.1, S1.6)."""
+        return self.mode == "sub"
+
+    @property
+    def aircraft(self) -> bool:
+        """Whether it is a fighter, a bomber or a hovercopter (S1.10)."""
+        return self.mode == "air"
 
     @property
     def structure(self) -> bool:

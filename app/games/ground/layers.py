@@ -11,6 +11,7 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.layer_orders import Land, LayerOrder, Submerge, Surface, TakeOff
 from app.games.ground.maneuver import MOVES, own
 from app.games.ground.notation import format_order
+from app.games.ground.sea.depths import check_boat_depth, resolve_boat_depth
 from app.games.ground.tables import LAT
 from app.games.ground.units import Piece, UnitFacts
 from app.games.ground.view import View
@@ -39,6 +40,8 @@ def check_depth(view: View, order: Surface | Submerge) -> Refusal | None:
     piece = own(view, order.counter)
     if isinstance(piece, Refusal):
         return piece
+    if piece.type.boat and not piece.dummy:
+        return check_boat_depth(view, piece, order)
     up = isinstance(order, Surface)
     if not _dives(view, piece):
         text = f"{order.counter} is no marine unit in the water."
@@ -62,6 +65,9 @@ def _dives(view: View, piece: Piece) -> bool:
 def resolve_depth(log: Log, side: Side, order: Surface | Submerge) -> None:
     """Come up or go under; it costs nothing."""
     unit = named(log, side, order.counter)
+    if unit.type.boat:
+        resolve_boat_depth(log, side, unit, order)
+        return
     log.write(e.Dived(unit=unit.id, surfaced=isinstance(order, Surface)))
 
 
@@ -109,7 +115,8 @@ WORDS: tuple[tuple[type[LayerOrder], str], ...] = (
 def layer_offers(view: View, piece: Piece, open_: Collection[type[Order]]) -> list[Offer]:
     """The changes of layer that are open to a counter now."""
     offers: list[Offer] = []
-    if not (piece.type.mode == "vtol" or LAT in piece.type.rules or _dives(view, piece)):
+    flies = piece.type.mode == "vtol" or LAT in piece.type.rules
+    if not (flies or piece.type.boat or _dives(view, piece)):
         return offers
     for kind, text in WORDS:
         order = kind(counter=piece.name)

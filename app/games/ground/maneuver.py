@@ -1,4 +1,4 @@
-"""P3 and P6: moving counters, naming mimics, marking rolls (G4, G10.2)."""
+"""P3 and P6: moving counters (G4)."""
 
 from collections.abc import Collection
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.checks import roll_at_once
-from app.games.ground.conceal import Log, named, now, standing, turn_up
+from app.games.ground.conceal import Log, named, now, standing
 from app.games.ground.contact import make_contact
 from app.games.ground.edges import check_arrival, come_in, starting
 from app.games.ground.falls import fall
@@ -14,14 +14,16 @@ from app.games.ground.field import Field
 from app.games.ground.gathering import is_uncounted
 from app.games.ground.militia import bank_after
 from app.games.ground.mines import meet_mine, mine_in_way, silence_tells
-from app.games.ground.movement import cannot_move, enter, phase_march, walk
-from app.games.ground.orders import Mimic, Move, Reveal, RollMark
+from app.games.ground.movement import cannot_move, enter, walk
+from app.games.ground.orders import Move
 from app.games.ground.ram_mode import check_entry, holds_back, ram, target_of
 from app.games.ground.reach import Reached, reach
+from app.games.ground.sea.boats import check_voyage, resolve_voyage
+from app.games.ground.sea.depths import submerged_boat
 from app.games.ground.stacking import check_load
 from app.games.ground.support import side_field, view_field
 from app.games.ground.undo import forget, remember
-from app.games.ground.units import Face, March, Piece, Unit, UnitFacts, stock, systems
+from app.games.ground.units import Face, Piece, Unit, UnitFacts, stock, systems
 from app.games.ground.unseen import (
     bump,
     light,
@@ -124,6 +126,8 @@ def check_move(view: View, order: Move) -> Refusal | None:
         piece = check_arrival(view, waiting, "".join(order.path[:1]))
     if isinstance(piece, Refusal):
         return piece
+    if submerged_boat(piece):
+        return check_voyage(view, piece, order)
     if (len(order.path) < 2 and waiting is None) or order.path[0] != piece.hex:
         text = f"The path must lead from {piece.hex} to another hex."
         return Refusal(code="path", rule="G4.1", text=text)
@@ -164,6 +168,11 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
     """Enter the hexes one by one; enemies met on the way are contact (G4.21)."""
     opened = begin_moves(log, side)
     before = unit = named(log, side, order.counter)
+    if submerged_boat(unit):
+        rest = resolve_voyage(log, side, unit, order)
+        if rest is not None:
+            resolve_move(log, side, rest)
+        return
     path, bumped = stop_short(log.state, unit, order.path)
     if unit.dummy:
         log.write(e.MimicNamed(unit=unit.id, kind=unit.mimic, turn=log.state.public.n))
@@ -233,6 +242,9 @@ def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tu
     All of them while somebody lies face down; else nobody, if it could fight none of them. Who goes
     unseen under water meets nobody there.
     """
+    if field.at_sea and field.afloat(hex_):
+        # There is no contact at sea: who is on the water bars it, the rest is in other layers.
+        return ()
     comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
     if unit.hidden and submerged(field, comes, hex_):
         return ()
@@ -316,74 +328,3 @@ def _keep_bonus(log: Log, field: Field, before: Unit, hex_: str) -> None:
     unit = now(log, before.id)
     if before.march.paved and field.link(before.hex, hex_) == 1:
         log.write(e.Blocked(unit=unit.id, march=replace(unit.march, paved=True)))
-
-
-def check_mimic(view: View, order: Mimic) -> Refusal | None:
-    """A dummy may imitate any type of the starting roster, named before it moves (G10.2.2)."""
-    piece = own(view, order.counter)
-    if isinstance(piece, Refusal):
-        return piece
-    if not piece.dummy:
-        text = f"{order.counter} is no dummy."
-        return Refusal(code="not-a-dummy", rule="G10.2.2", text=text)
-    if piece.type.structure and order.kind != piece.mimic:
-        text = f"{order.counter} is a dummy building: it is nothing else and never moves."
-        return Refusal(code="building", rule="G10.2.2", text=text)
-    allowed = (*view.poses, piece.mimic)
-    if order.kind not in allowed:
-        text = f"{order.kind} is not in your starting list: {', '.join(dict.fromkeys(allowed))}."
-        return Refusal(code="no-such-type", rule="G10.2.2", text=text)
-    if piece.mimic_turn == view.n and view.n and order.kind != piece.mimic:
-        text = f"{order.counter} has already moved as {piece.mimic} this turn."
-        return Refusal(code="mimic-fixed", rule="G10.2.2", text=text)
-    return None
-
-
-def resolve_mimic(log: Log, side: Side, order: Mimic) -> None:
-    """Note the type; what the counter may do this turn is judged anew as that type (G4.8)."""
-    unit = named(log, side, order.counter)
-    if order.kind == unit.mimic:
-        return
-    log.write(e.MimicNamed(unit=unit.id, kind=order.kind, turn=unit.mimic_turn))
-    public, field = log.state.public, side_field(log.state, side)
-    if side is not public.active:
-        return
-    # It has not moved yet this turn: it stands where it stood when P3 began.
-    unit = replace(now(log, unit.id), march=March(start=unit.march.start))
-    for phase in ("P3", "P6"):
-        if public.phase >= phase:
-            unit = replace(unit, march=phase_march(field, unit, phase))
-    log.write(e.Blocked(unit=unit.id, march=unit.march))
-
-
-def check_mark(view: View, order: RollMark) -> Refusal | None:
-    """Only dummies carry a roll mark (G10.2.5)."""
-    piece = own(view, order.counter)
-    if isinstance(piece, Refusal):
-        return piece
-    if not piece.dummy:
-        text = f"{order.counter} is no dummy: it rolls when it must."
-        return Refusal(code="not-a-dummy", rule="G10.2.5", text=text)
-    return None
-
-
-def resolve_mark(log: Log, side: Side, order: RollMark) -> None:
-    """Set the roll mark."""
-    log.write(e.MarkSet(unit=named(log, side, order.counter).id, value=order.value))
-
-
-def check_reveal(view: View, order: Reveal) -> Refusal | None:
-    """A face-down counter may be turned up in one's own turn, outside a resolution (G10.4.15)."""
-    piece = own(view, order.counter)
-    if isinstance(piece, Refusal):
-        return piece
-    if not piece.concealed:
-        text = f"{order.counter} is {'hidden' if piece.hidden else 'face up already'}."
-        return Refusal(code="face-up", rule="G10.4.15", text=text)
-    return None
-
-
-def resolve_reveal(log: Log, side: Side, order: Reveal) -> None:
-    """Turn it up; a dummy is discarded."""
-    forget(log, side)
-    turn_up(log, (named(log, side, order.counter),), "G10.4.15")

@@ -6,8 +6,9 @@ from functools import lru_cache
 from app.games.ground.aiming import aims, ground
 from app.games.ground.cruise import course, salvo_group
 from app.games.ground.cruise import piece_offers as launch_offers
+from app.games.ground.disguise import check_mimic
 from app.games.ground.drones import deploy_offers
-from app.games.ground.edges import overdue
+from app.games.ground.edges import unfinished
 from app.games.ground.engineer_orders import Deploy, Task
 from app.games.ground.exits import ways_out
 from app.games.ground.field import JUMPS
@@ -18,7 +19,7 @@ from app.games.ground.infantry import infantry_offers
 from app.games.ground.intercept import intercept_group
 from app.games.ground.laser import laser_offers
 from app.games.ground.layers import layer_offers
-from app.games.ground.maneuver import check_mimic, harmless
+from app.games.ground.maneuver import harmless
 from app.games.ground.missile_orders import AnnounceSalvo, Detonate, LaserOrder, Launch, Pulse
 from app.games.ground.movement import FREE, allowance, cannot_move
 from app.games.ground.orders import (
@@ -257,7 +258,7 @@ def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
     offers = list(overrun_offers(view))
     if DoneScanning in open_ and view.step == 1 and hides(view.switches, side.other):
         offers.append(Offer(notation="done", text="Scans done", hint="On to fire."))
-    if EndPhase in open_ and view.overrun is None and overdue(view) is None:
+    if EndPhase in open_ and view.overrun is None and unfinished(view) is None:
         names = {
             "P1": "End arrivals",
             "P3": "End movement",

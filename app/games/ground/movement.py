@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.games.ground.field import BUILDER_MODE, JUMPS, LIGHT, WADERS, Field
+from app.games.ground.field import ALOOF, BUILDER_MODE, HOVERS, JUMPS, LIGHT, WADERS, Field
 from app.games.ground.tables import BUILDER, CHICKEN, JETS, LAT, WHEELS, Kind
 from app.games.ground.terrain import (
     ROUGH,
@@ -88,7 +88,7 @@ def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
 
 def _deep(field: Field, mode: str, size: int, start: str, to: str) -> bool:
     """Whether an Ogre goes under water, or has been there (G10.13)."""
-    if mode != "ogre" or not field.switches.subs_submerged_ogre:
+    if mode != "ogre" or not field.deep:
         return False
     borne = to in field.sites and size <= LIGHT
     wades = field.terrain(to) == WATER and not borne
@@ -119,7 +119,11 @@ def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool
         return False
     if field.ridge(start, to) and not crosses_ridge(mode):
         return False
-    if mode == "ogre" and to in field.taken:
+    if mode in ("ogre", "sub") and to in field.taken:
+        return False
+    if to in field.closed and mode not in ALOOF:
+        return False
+    if mode not in HOVERS and field.coral(start, to):
         return False
     # Off the road a bridge hex is water: who cannot be in water leaves it by the road alone (G2.8).
     sited = start in field.sites
@@ -165,6 +169,8 @@ def mode_of(unit: UnitFacts) -> str:
     A dummy does what the type does that it imitates (G10.2.2).
     """
     kind = unit.type
+    if kind.boat and unit.surfaced and not unit.dummy:
+        return "ship"
     if unit.jets and JETS in kind.rules:
         return JUMPS
     if unit.airborne and (LAT in kind.rules or not unit.dummy):
@@ -295,6 +301,7 @@ def phase_march(field: Field, unit: UnitFacts, phase: str) -> March:
         spent=0,
         paved=field.primary(unit.hex),
         halted=False,
+        caught=False,
         owes="",
         cleared=0,
         gait=0,
@@ -319,6 +326,8 @@ def cannot_move(unit: UnitFacts, phase: str) -> Refusal | None:
         return no("stuck", "G4.16", "is stuck.")
     if unit.type.mode == "vtol" and not (unit.airborne or unit.dummy):
         return no("grounded", "G4.13", "stands on the ground.")
+    if unit.type.boat and not unit.surfaced and march.steps and not march.caught:
+        return no("moved", "S5.3", "has made its move of this turn.")
     if march.shifted:
         return no("shifted", "G4.18", "has spent its move mounting, dismounting or regrouping.")
     if phase == "P6" and (march.barred or not allowance(unit, "P6")):

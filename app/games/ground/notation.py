@@ -15,6 +15,8 @@ from app.games.ground.notation_engineers import ENGINEER_READERS, TRAY, format_e
 from app.games.ground.notation_forces import format_choose, read_choose
 from app.games.ground.notation_layers import LAYER_READERS, format_layer
 from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_order
+from app.games.ground.sea.notation import SEA_READERS, format_sea_order
+from app.games.ground.sea.orders import Decoy, Forget
 from app.games.ground.tables import kinds
 from app.games.ground.units import Mark
 from app.games.ground.walker_orders import SetJets
@@ -35,7 +37,7 @@ def parse_order(text: str) -> o.GroundOrder:
     """The order a line of notation stands for. Raises Malformed, Ambiguous.
 
     >>> parse_order("c17 0406-0506")
-    Move(counter='C17', path=('0406', '0506'), cross=False, ram='')
+    Move(counter='C17', path=('0406', '0506'), cross=False, ram='', rise='')
     """
     reader = Reader.of(text, "order", WORD)
     if not reader.more:
@@ -101,7 +103,8 @@ def _move(reader: Reader) -> o.Move:
             raise reader.wrong(word, "path", expected)
     cross = reader.accept("cross")
     victim = reader.label("ram") if reader.accept("ram") else ""
-    return o.Move(counter=counter, path=path, cross=cross, ram=victim)
+    rise = reader.hex("rise") if reader.accept("rise") else ""
+    return o.Move(counter=counter, path=path, cross=cross, ram=victim, rise=rise)
 
 
 def _mimic(reader: Reader) -> o.Mimic:
@@ -278,6 +281,7 @@ READERS: Mapping[str, Callable[[Reader], o.GroundOrder]] = {
     **LAYER_READERS,
     **MISSILE_READERS,
     **ENGINEER_READERS,
+    **SEA_READERS,
 }
 """How the rest of an order is read, by its first word."""
 
@@ -291,6 +295,7 @@ def _format_move(order: o.Move) -> str:
     words = ["move", order.counter, "-".join(order.path)]
     words += ["cross"] if order.cross else []
     words += ["ram", order.ram] if order.ram else []
+    words += ["rise", order.rise] if order.rise else []
     return " ".join(words)
 
 
@@ -354,6 +359,8 @@ def format_order(order: o.GroundOrder) -> str:
             return _format_fight(order)
         case depth.Surface() | depth.Submerge() | depth.TakeOff() | depth.Land():
             return format_layer(order)
+        case Decoy() | Forget():
+            return format_sea_order(order)
         case (
             m.Pulse()
             | m.AnnounceSalvo()

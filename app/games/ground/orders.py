@@ -7,6 +7,7 @@ import msgspec
 from app.games.ground.engineer_orders import EngineerOrder
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.missile_orders import MissileOrder
+from app.games.ground.sea.orders import SeaOrder
 from app.games.ground.sheets import Edge
 from app.games.ground.units import Mark
 from app.kernel import orders as kernel
@@ -72,6 +73,8 @@ class Move(kernel.Order, frozen=True, kw_only=True):
     """Pass through or stop among harmless enemies without contact (G4.15)."""
     ram: str = ""
     """The enemy to ram in the last hex (G8.8); where moves ram, empty for the first (G8.9)."""
+    rise: str = ""
+    """The hex of the path where a submarine comes up (S8.1)."""
 
 
 class Mimic(kernel.Order, frozen=True, kw_only=True):
@@ -250,4 +253,5 @@ GroundOrder = (
     | LayerOrder
     | MissileOrder
     | EngineerOrder
+    | SeaOrder
 )

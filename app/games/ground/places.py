@@ -25,7 +25,7 @@ def places(
     A dummy may stand wherever some piece of its shape could; `poses` are the types it may be.
     """
     side = scenario.side(unit.side)
-    if unit.hidden:
+    if unit.hidden and not field.at_sea:
         return hideouts(scenario, field, unit.side)
     built = [s for s in side.structures if _stands_for(unit, s)]
     if built or unit.type.structure:
@@ -59,7 +59,7 @@ def _holds(field: Field, structure: StructureSet, hex_: str) -> bool:
 
 def _can_stand(field: Field, kind: Kind, hex_: str) -> bool:
     if kind.mode == "none":
-        return field.cell(hex_, "tank").cost is not None
+        return field.cell(hex_, "tank").cost is not None or field.terrain(hex_) == "island"
     return field.road_hex(hex_) or field.bears(hex_, plain_mode(kind))
 
 
@@ -69,7 +69,7 @@ def check_beside(
     """Why a piece may not be set up in a hex of its zone with the others where they are."""
     side = scenario.side(unit.side)
     placed = [other for other in others if other.hex and other.id != unit.id]
-    below = (other for other in placed if other.hex == hex_ and other.type.mode == "ogre")
+    below = (o for o in placed if o.hex == hex_ and o.type.mode in ("ogre", "sub"))
     for other in below if unit.hidden else ():
         text = f"{other.name} is under water in {hex_} already."
         return Refusal(code="underwater", rule="G10.13", text=text)

@@ -19,7 +19,7 @@ from app.games.ground.state import Force, Knowledge, LaidMine, Public
 from app.games.ground.tables import kinds
 from app.games.ground.units import UnitFacts, label_order
 from app.games.ground.view import Spare, View
-from app.games.ground.words import number, side_name
+from app.games.ground.words import count, number, side_name
 from app.games.ground.works_notes import works_notes
 from app.kernel.memo import Memo
 from app.views import model
@@ -59,6 +59,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         hexes=(
             *_hex_notes(public, known, scenario),
             *mine_notes((*(own.mines if own else ()), *known.mines)),
+            *_marker_notes(public, known),
         ),
         traces=_traces(public),
         log=known.bulletins[-LOG_LINES:],
@@ -107,6 +108,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         mines=own.mines if own else (),
         stock=own.stock if own else 0,
         tried=own.tried if own else (),
+        markers=known.markers,
         found=known.mines,
         draw=public.draw,
         proof=LATEST(public.proof),
@@ -118,7 +120,8 @@ def _shown(unit: UnitFacts) -> bool:
     if unit.fate:
         return unit.fate == "left"
     kind = unit.type
-    return bool(unit.hex or not unit.label or unit.waits or kind.structure or kind.post)
+    off = unit.waits or unit.stowed
+    return bool(unit.hex or not unit.label or off or kind.structure or kind.post)
 
 
 @cache
@@ -153,6 +156,25 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
     if public.overrun is not None:
         notes.append(model.HexNote(hex=public.overrun.hex, kind="contact"))
     return tuple(notes)
+
+
+def _marker_notes(public: Public, known: Knowledge) -> tuple[model.HexNote, ...]:
+    """Where I last saw what I do not see now, and how many player-turns ago (S1.11)."""
+    return tuple(
+        model.HexNote(
+            hex=marker.hex,
+            kind="last-known",
+            side=marker.side,
+            text=f"{marker.label}{f' {kinds()[marker.kind].name}' if marker.kind else ''}, "
+            f"last seen {ago(public.n - marker.n)}",
+        )
+        for marker in known.markers
+    )
+
+
+def ago(turns: int) -> str:
+    """How long since, in player-turns."""
+    return "in this player-turn" if not turns else f"{count(turns, 'player-turn')} ago"
 
 
 def _ground_note(hex_: str, terrain: str) -> model.HexNote:
@@ -223,7 +245,7 @@ def _undo(public: Public, own: Force | None) -> tuple[bool, str]:
         return False, "Not while this is being resolved."
     if not own.past and public.switches.mines:
         return False, "Where there may be mines, no move can be taken back."
-    if not own.past and public.switches.subs_submerged_ogre:
+    if not own.past and field_of(public).deep:
         return (
             False,
             "Where something may lie hidden in the water, no move beside it is taken back.",

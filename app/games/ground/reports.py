@@ -15,6 +15,7 @@ from app.games.ground.engineer_reports import EngineerEvent, engineer_report
 from app.games.ground.goals.predicates import none_in_sight
 from app.games.ground.lines import Line
 from app.games.ground.missile_reports import missile_report
+from app.games.ground.sea.reports import sea_report
 from app.games.ground.state import State
 from app.games.ground.units import Unit, label_order
 from app.games.ground.unseen_folds import UnseenEvent
@@ -78,6 +79,8 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
         return None
     if isinstance(event, EngineerEvent):
         return engineer_report(before, event, reader)
+    if isinstance(event, e.SeaEvent):
+        return sea_report(before, event, reader)
     if isinstance(event, UnseenEvent):
         return unseen_report(before, event, after, reader)
     match event:

@@ -7,6 +7,7 @@ from app.games.ground.freight import load_at, loaded_title
 from app.games.ground.installations import installed
 from app.games.ground.scenario_file import SheetSet, SideSet
 from app.games.ground.scenarios import Scenario, counters
+from app.games.ground.sea.fitting import fitted_out
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
 from app.games.ground.treads import start_treads
@@ -26,15 +27,18 @@ def roster(
     `pools` holds what dice said that a side has to spend, `chosen` the list it has bought.
     """
     mine = scenario.side(side)
-    hidden = side in switches.concealment
+    hidden = plays_face_down(scenario, side, switches)
     bought = (
         counters(chosen) if chosen else scenario.bought(side, points_of(mine, side, pools or {}))
     )
     units = list(_listed(scenario, side, (*scenario.printed(side), *bought), switches))
+    if scenario.file.naval is not None:
+        units = fitted_out(mine, units, switches)
     works = installed(scenario, side, switches)
     if hidden:
         mimic = default_mimic(mimics(mine, (*units, *works)))
-        mobile = len(units) + sum(u.concealed and not u.type.structure for u in works)
+        built = (unit for unit in works if not unit.type.structure)
+        mobile = sum(unit.concealed for unit in (*units, *built))
         units += [
             Unit(
                 id=f"{side}.D{i}",
@@ -47,6 +51,12 @@ def roster(
             for i in range(1, mobile + 1)
         ]
     return (*units, *works)
+
+
+def plays_face_down(scenario: Scenario, side: Side, switches: Switches) -> bool:
+    """Whether counters of a side start face down: at sea those of vessels by a switch (S15)."""
+    at_sea = scenario.file.naval is not None
+    return side in switches.concealment and (switches.naval_concealment or not at_sea)
 
 
 def points_of(mine: SideSet, side: Side, pools: Mapping[Side, int]) -> int:
@@ -65,7 +75,7 @@ def start_edge(mine: SideSet) -> Whereabouts:
 def _listed(
     scenario: Scenario, side: Side, entries: Sequence[Entry], switches: Switches
 ) -> Iterator[Unit]:
-    mine, hidden = scenario.side(side), side in switches.concealment
+    mine, hidden = scenario.side(side), plays_face_down(scenario, side, switches)
     names, types = [entry.name for entry in entries], [entry.kind for entry in entries]
     for at, entry in enumerate(entries):
         same = names.count(names[at])
@@ -84,6 +94,8 @@ def _listed(
             edge=start_edge(mine),
             treads=treads,
             full=0 if treads == kind.treads else treads,
+            surfaced=not kind.boat,
+            airborne=kind.aircraft,
             size=given.size,
             vp=kind.worth + load.vp if load else given.vp,
             title=loaded_title(kind, load) if load else "",

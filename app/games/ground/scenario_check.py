@@ -24,6 +24,9 @@ OPEN = 11
 POINT_DEFENCE = 2
 """Point-defence systems of an installation at most (G5.27)."""
 
+MINED = "MINE"
+"""The zone of mined hexes among the zones of single types (S13.1)."""
+
 NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
 TITLE = re.compile(r"[A-Za-z0-9 .-]*")
 
@@ -267,7 +270,7 @@ def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
         if not hexes:
             yield key, f"zone {text!r} has no hex on the map"
     for type_ in side.zones:
-        if type_ not in _types(side):
+        if type_ not in _types(side) and not (type_ == MINED and side.sea_mines):
             yield f"zones.{type_}", f"the side has no {type_}"
 
 

@@ -107,6 +107,32 @@ class ReinforcementSet(Row, frozen=True, kw_only=True):
     """Every so many game turns; 0 is as the switch `reinforce_every` says."""
 
 
+class AboardSet(Row, frozen=True, kw_only=True):
+    """What some vessels of a side carry at the start."""
+
+    carrier: str
+    """Their type."""
+    count: int = 1
+    """How many of them: the next ones of the list."""
+    units: Mapping[str, int]
+    """What is aboard each of them, by entry of a list."""
+
+
+class NavalSet(Row, frozen=True, kw_only=True):
+    """What a scenario at sea says besides (S16)."""
+
+    stations: tuple[str, ...] = ()
+    """Hexes that score for the side that held them last (S16)."""
+    per_station: int = 0
+    beach: Mapping[str, float] = {}
+    """Beach points by type (S16)."""
+    centre: str = ""
+    """The middle of the lagoon (S16)."""
+    exits_need: int = 0
+    """Ships that must leave by the open edge (S16)."""
+    exits_draw: int = 0
+
+
 class SideSet(Row, frozen=True, kw_only=True):
     """A side of a scenario: its name, label letter, zones and printed list."""
 
@@ -136,6 +162,14 @@ class SideSet(Row, frozen=True, kw_only=True):
     """Those that the scenario allows it besides its crawlers' and structures' (G9.1, G12.17)."""
     installed: int = 0
     """How many of them are inside its Mark VIIs; the rest is fired from off the map."""
+    hidden: tuple[str, ...] = ()
+    """Types that start without a counter at sea (S5.1, S12.3)."""
+    sea_mines: int = 0
+    """Hexes that it mines before play (S13.1)."""
+    aboard: tuple[AboardSet, ...] = ()
+    """What its vessels carry at the start (S10.3, S11.2)."""
+    air_edges: tuple[Edge, ...] = ()
+    """Edges by which its aircraft come in (S9.2)."""
     unit_cap: Mapping[str, int] = {}
     """The most that may be bought of a type."""
     ogres: bool = True
@@ -201,4 +235,6 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
     a: SideSet
     b: SideSet
     control: ControlSet | None = None
+    naval: NavalSet | None = None
+    """Of a scenario at sea (S16)."""
     victory: VictorySet

@@ -85,6 +85,7 @@ def build_scenario(file: ScenarioFile, id_: str, sheet: Sheet) -> Scenario:
     for key, reason in faults(file, sheet):
         raise DataError(f"scenarios/{id_}.toml: {key}: {reason}")
     sheet = msgspec.structs.replace(with_craters(sheet, file.craters), strength=file.bridges)
+    sheet = msgspec.structs.replace(sheet, sea=file.naval is not None)
     return Scenario(id=id_, file=file, sheet=sheet)
 
 

@@ -13,6 +13,14 @@ from app.games.ground.cruise import (
     check_salvo,
     resolve_salvo,
 )
+from app.games.ground.disguise import (
+    check_mark,
+    check_mimic,
+    check_reveal,
+    resolve_mark,
+    resolve_mimic,
+    resolve_reveal,
+)
 from app.games.ground.drones import DEPLOYING
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.exits import check_leave, resolve_leave
@@ -30,16 +38,7 @@ from app.games.ground.infantry import (
 from app.games.ground.laser import check_laser, resolve_laser
 from app.games.ground.layer_orders import Land, Submerge, Surface, TakeOff
 from app.games.ground.layers import check_depth, check_flight, resolve_depth, resolve_flight
-from app.games.ground.maneuver import (
-    check_mark,
-    check_mimic,
-    check_move,
-    check_reveal,
-    resolve_mark,
-    resolve_mimic,
-    resolve_move,
-    resolve_reveal,
-)
+from app.games.ground.maneuver import check_move, resolve_move
 from app.games.ground.mines import check_lay, resolve_lay
 from app.games.ground.missile_orders import AnnounceSalvo, Detonate, LaserOrder, Pulse
 from app.games.ground.orders import (
@@ -76,6 +75,7 @@ from app.games.ground.purchase import check_choose, resolve_choose
 from app.games.ground.ram_mode import check_again, resolve_again
 from app.games.ground.recovery import recover
 from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
+from app.games.ground.sea.rulings import KEEPING, SAILING
 from app.games.ground.setup import (
     check_arrange,
     check_commit,
@@ -181,6 +181,7 @@ DRAFTS: Mapping[type[Order], Ruling] = {
     Mimic: Ruling(check=check_mimic, resolve=resolve_mimic),
     RollMark: Ruling(check=check_mark, resolve=resolve_mark),
     LaserOrder: Ruling(check=check_laser, resolve=resolve_laser),
+    **KEEPING,
 }
 """Private orders of either side in any phase: standing orders (HX.3)."""
 
@@ -238,6 +239,7 @@ SEQUENCE: tuple[Phase, ...] = (
             **MARCHING,
             **DEPLOYING,
             **JETTING,
+            **SAILING,
             Reconceal: Ruling(check=check_reconceal, resolve=resolve_reconceal),
             TakeOff: Ruling(check=check_flight, resolve=resolve_flight),
             Land: Ruling(check=check_flight, resolve=resolve_flight),

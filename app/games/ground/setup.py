@@ -11,7 +11,7 @@ from app.games.ground.hiding import leave_out, spare_dummies, unplaced
 from app.games.ground.layers import starts_aloft
 from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.places import check_beside, places
-from app.games.ground.roster import mimics
+from app.games.ground.roster import mimics, plays_face_down
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sheets import Edge
 from app.games.ground.stacking import check_load, fits
@@ -69,7 +69,7 @@ def check_arrange(view: View, order: Arrange) -> Refusal | None:
 
 def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
     """Place everything by a template, at random within it (owner's stream), or clear the board."""
-    units = [u for u in log.state.forces[side].units.values() if not u.edge]
+    units = [u for u in log.state.forces[side].units.values() if not u.edge and not u.stowed]
     for unit in units:
         if unit.hex:
             _place(log, unit, "")
@@ -192,9 +192,10 @@ def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
     for side in sorted(sides):
         if log.state.forces[side].committed:
             leave_out(log, side)
-        hidden = side in public.switches.concealment
+        hidden = plays_face_down(scenarios()[public.scenario], side, public.switches)
         units = log.state.forces[side].units.values()
-        unnamed = [u for u in units if not (u.label or u.hidden or (hidden and u.waits))]
+        unseen = [u for u in units if u.hidden or u.stowed]
+        unnamed = [u for u in units if not (u.label or u in unseen or (hidden and u.waits))]
         order: list[Unit] = []
         for key in sorted({_visible(u) for u in unnamed}):
             here = [u for u in unnamed if _visible(u) == key]
@@ -202,7 +203,7 @@ def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
         names = log.state.umpire.labels[side]
         labels |= {unit.id: name for unit, name in zip(order, names, strict=False)}
         log.write(e.LabelsDrawn(side=side, count=len(order)))
-        below = sorted((u for u in units if u.hidden and not u.label), key=lambda u: (u.hex, u.id))
+        below = sorted((u for u in unseen if not u.label), key=lambda u: (u.hex, u.id))
         own = private_names(scenarios()[public.scenario], side, len(below))
         labels |= {unit.id: name for unit, name in zip(below, own, strict=True)}
     log.write(e.Dealt(labels=labels))

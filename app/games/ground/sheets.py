@@ -41,12 +41,17 @@ class MapFile(Row, frozen=True, kw_only=True):
     crater: tuple[str, ...] = ()
     old_crater: tuple[str, ...] = ()
     mountain: tuple[str, ...] = ()
+    reef: tuple[str, ...] = ()
+    island: tuple[str, ...] = ()
+    shore: tuple[str, ...] = ()
     stream: tuple[str, ...] = ()
     ridge: tuple[str, ...] = ()
     bridge: tuple[str, ...] = ()
     cliff: tuple[CliffRow, ...] = ()
     ramp: tuple[str, ...] = ()
     beach: tuple[str, ...] = ()
+    coral: tuple[str, ...] = ()
+    """Hexsides that hover craft alone pass at sea (S3.1)."""
     wall: Mapping[str, int] = {}
     """Hexes with walls, and what they add to a defence (G5.25)."""
     revetment: Mapping[str, int] = {}
@@ -77,10 +82,14 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     ramps: frozenset[str]
     beaches: frozenset[str]
     """Hexsides where the shore stops no GEV (`gev_waterline_stop`)."""
+    coral: frozenset[str]
+    """Hexsides that bar what has a draft, and Ogres under water (S3.1)."""
     links: Mapping[str, int]
     """Road links by hexside: 1 primary, 2 secondary (G2.7)."""
     roads: tuple[tuple[int, tuple[str, ...]], ...]
     road_hexes: frozenset[str]
+    sea: bool = False
+    """Whether the scenario is fought at sea, by the rules of S (S3)."""
     strength: Mapping[str, int] = {}
     """Structure points of bridges to which the scenario gives others than usual (G2.8)."""
 
@@ -162,6 +171,7 @@ def build_sheet(file: MapFile, id_: str) -> Sheet:
         cliffs=_cliffs(file.cliff, ramps, terrain, where),
         ramps=ramps,
         beaches=_sides(file.beach, terrain, f"{where}: beach"),
+        coral=_sides(file.coral, terrain, f"{where}: coral"),
         links=links,
         roads=roads,
         road_hexes=frozenset(hex_ for _, path in roads for hex_ in path),

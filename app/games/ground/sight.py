@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
+from app.games.ground.events import sea
 from app.games.ground.reports import report
+from app.games.ground.sea.markers import markers
 from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
 from app.games.ground.units import Face, Unit, face_of
@@ -23,7 +25,8 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
     """What each reader is shown by an event."""
     if isinstance(event, e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read | e.Proven):
         return ()
-    return (*_contacts(before, event, after), *_bulletins(before, event, after))
+    lost = markers(before, event) if isinstance(event, e.SeaEvent) else ()
+    return (*_contacts(before, event, after), *lost, *_bulletins(before, event, after))
 
 
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
@@ -73,10 +76,11 @@ def _contact(before: State, event: e.GroundEvent, unit: Unit, last: Contact | No
         side=unit.side,
         hex=unit.hex,
         shape="building" if unit.type.structure else "unit",
-        face=None if unit.concealed else face_of(unit),
+        face=None if unit.concealed or unit.inverted else face_of(unit),
+        deep=unit.inverted,
         trail=_trail(before, event, unit, last),
     )
-    if not unit.concealed:
+    if not (unit.concealed or unit.inverted):
         return contact
     real = last.real if last else False
     if isinstance(event, e.ProvedReal) and unit.id in event.units:
@@ -99,6 +103,8 @@ def _trail(
         return ()
     if isinstance(event, e.TakenBack | e.Reconcealed):
         return ()
+    if isinstance(event, sea.Sailed) and event.unit == unit.id:
+        return event.path
     trail = last.trail if last else ()
     if isinstance(event, e.Entered) and event.unit == unit.id:
         start = find(before, unit.id).hex

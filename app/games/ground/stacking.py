@@ -36,6 +36,9 @@ def thirds(unit: UnitFacts) -> int:
     if unit.dummy:
         return 3
     kind = unit.type
+    if kind.table == "naval":
+        # On the surface of the sea; what is under it or above takes up nothing there (S14.4).
+        return 0 if kind.boat and not unit.surfaced else 3 * kind.stack
     bare = kind.infantry or (kind.structure and not kind.post)
     aboard = sum(1 if kinds()[each].infantry else 3 for each in unit.riders)
     load = len(unit.squads) + aboard + (0 if bare else 3)

@@ -22,6 +22,8 @@ class Contact(kernel.Contact, frozen=True, kw_only=True):
     frozen: Face | None = None
     """Of a re-concealed pair: the record sheet as last seen (G10.12)."""
     trail: tuple[str, ...] = ()
+    deep: bool = False
+    """A contact face down under water: a submarine or a decoy (S1.4)."""
 
 
 class LaidMine(Viewable, frozen=True, kw_only=True):
@@ -39,6 +41,19 @@ class LaidMine(Viewable, frozen=True, kw_only=True):
         return "road mine" if self.road else "off-road mine"
 
 
+class Marker(Viewable, frozen=True, kw_only=True):
+    """Where a reader last saw what he does not see now: an inert copy (S1.11, HX.16)."""
+
+    label: str
+    side: Side
+    """Whose it was."""
+    hex: str
+    kind: str = ""
+    """Its type, where it was identified."""
+    n: int
+    """The player-turn in which it was lost."""
+
+
 class Knowledge(kernel.Knowledge[Contact], frozen=True, kw_only=True):
     """What one reader was shown."""
 
@@ -46,6 +61,8 @@ class Knowledge(kernel.Knowledge[Contact], frozen=True, kw_only=True):
     """Control marks of town hexes as this reader knows them (HG1)."""
     mines: tuple[LaidMine, ...] = ()
     """Mines of others that it knows of, sorted; some may be gone since (HX.16)."""
+    markers: tuple[Marker, ...] = ()
+    """Where it last saw what it does not see now, in that order."""
 
 
 class Overrun(Viewable, frozen=True, kw_only=True):

@@ -13,10 +13,11 @@ from app.games.ground.checks import roll_owed
 from app.games.ground.conceal import Log, now, standing
 from app.games.ground.damage import destroy
 from app.games.ground.field import LIGHT, Field, field_of
+from app.games.ground.sea.passage import afloat, closed
 from app.games.ground.state import State
 from app.games.ground.tables import BUILDER, kinds
 from app.games.ground.terrain import WATER
-from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, size_of
+from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, face_of, size_of
 from app.games.ground.view import View
 from app.games.ground.waters import bottom
 from app.kernel.memo import Memo
@@ -44,15 +45,20 @@ def _view_field(view: View) -> Field:
     field = field_of(view)
     mine = [p for p in view.mine().values() if _is_builder(p) and p.in_play]
     theirs = [f.hex for f in view.seen().values() if f.sheet is not None and _is_builder(f.sheet)]
-    if not field.switches.subs_submerged_ogre:
+    if not field.deep:
         return _field(field, mine, theirs)
     below = {
         p.hex for p in view.mine().values() if p.hex and not p.dummy and bottom(field, p, p.hex)
     }
-    seen = ((f.sheet, f.hex) for f in view.seen().values())
+    foes = view.seen().values()
     below |= {
-        hex_ for sheet, hex_ in seen if sheet and sheet.kind != DUMMY and bottom(field, sheet, hex_)
+        f.hex
+        for f in foes
+        if f.deep or (f.sheet and f.sheet.kind != DUMMY and bottom(field, f.sheet, f.hex))
     }
+    if field.at_sea:
+        surface = (f.hex for f in foes if not f.deep and afloat(field, f.sheet, f.hex))
+        field = closed(field, frozenset(surface))
     return _field(field, mine, theirs, below)
 
 
@@ -66,11 +72,21 @@ def side_field(state: State, side: Side) -> Field:
     theirs = [u for u in enemy if u.in_play and not u.concealed]
     builders = [u for u in mine if _is_builder(u) and u.in_play]
     sites = [u.hex for u in theirs if _is_builder(u)]
-    if not field.switches.subs_submerged_ogre:
+    if not field.deep:
         return _field(field, builders, sites)
+    shown = [u for u in enemy if u.in_play]
+    theirs = [*theirs, *(u for u in shown if u.inverted)]
+    if field.at_sea:
+        vessels = (u.hex for u in shown if not u.inverted and _floats(field, u))
+        field = closed(field, frozenset(vessels))
     every = (*(u for u in mine if u.on_map), *theirs)
     below = {u.hex for u in every if not u.dummy and bottom(field, u, u.hex)}
     return _field(field, builders, sites, below)
+
+
+def _floats(field: Field, unit: Unit) -> bool:
+    """Whether the counter of a unit stands on the surface of the sea for all to see."""
+    return afloat(field, None if unit.concealed else face_of(unit), unit.hex)
 
 
 def _field(

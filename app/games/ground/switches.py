@@ -78,6 +78,25 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     walker_legs: bool = False
     walker_lat: bool = False
     walker_fast_recovery: bool = False
+    ses_hovercopter: bool = True
+    aircraft: bool = False
+    sea_mines: bool = False
+    mines_open: bool = False
+    mines_hit_owner: bool = False
+    mines_vs_ogre: bool = False
+    mine_section_warning: bool = False
+    mine_area_once: bool = False
+    decoy_limit: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    blind_depth_charges: bool = False
+    naval_concealment: bool = False
+    naval_overrun: bool = False
+    infantry_swim: bool = False
+    aircraft_endurance: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    scs_free_relaunch: bool = False
+    deep_shock: bool = False
+    silent_running: bool = False
+    sonar_ses: bool = False
+    public_force_list: bool = True
     building_spot: bool = True
     stealth_reconceal: Literal["concealed", "all", "none"] = "concealed"
     reinforce_every: Literal[1, 2] = 1
@@ -158,6 +177,31 @@ CHOICES: dict[str, str] = {
     "terrain_destruction": "Attacks of 12 or more make rubble of forest and town; fire cuts roads.",
 }
 """The switches offered when a game is created, each in one line."""
+
+
+SEA_CHOICES: dict[str, str] = {
+    "ses_hovercopter": "Each SES destroyer carries a hovercopter.",
+    "aircraft": "Fighters, bombers and hovercopters play.",
+    "sea_mines": "Sides may have mined hexes.",
+    "mines_open": "Mined hexes are shown to both sides.",
+    "mines_hit_owner": "Mines go off under their own side too.",
+    "mines_vs_ogre": "Mines go off under Ogres on the sea floor.",
+    "mine_section_warning": "Each side names sections of the sea, and mines nothing outside them.",
+    "mine_area_once": "A unit sets off one mine in a phase in each section of mined hexes.",
+    "decoy_limit": "Decoy torpedoes that a submarine has; 0 is without limit.",
+    "blind_depth_charges": "Bombers, destroyers and submarines may attack a hex where they see "
+    "nothing, at half strength.",
+    "naval_concealment": "Surface vessels start face down, with dummies.",
+    "naval_overrun": "GEVs and SEVs may overrun vessels.",
+    "infantry_swim": "Infantry and marines may swim.",
+    "aircraft_endurance": "Own turns that an aircraft stays in the air; 0 is without limit.",
+    "scs_free_relaunch": "An aircraft that has landed starts again without counting.",
+    "deep_shock": "Under water a D by a howitzer or an Ogre missile is as good as an X.",
+    "silent_running": "A submarine that moves one hex stays hidden on 1-4 and escapes on 1-2.",
+    "sonar_ses": "An SES destroyer that spares its main gun may ping a hex within 3.",
+    "public_force_list": "Both sides know the forces of the list.",
+}
+"""The switches of the sea (S15), offered for scenarios at sea alone."""
 
 
 def switch_fault(switches: Switches) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from app.games.ground.kind import (
     BUILDER,
     INFANTRY_MODES,
@@ -17,6 +19,7 @@ from app.games.ground.kind import (
 from app.games.ground.unit_file import (
     GunRow,
     Mode,
+    NavalRow,
     OgreRow,
     Span,
     StructureRow,
@@ -115,6 +118,20 @@ def _vehicle(row: UnitRow, table: Table) -> Kind:
     )
 
 
+def _vessel(row: NavalRow) -> Kind:
+    """A line of S4; none of them is for sale to a force of the ground game."""
+    return replace(
+        _vehicle(row, "naval"),
+        draft=row.draft,
+        stack=row.stack,
+        minelayer=row.minelayer,
+        fighters=row.fighters,
+        copters=row.copters,
+        buyable=False,
+        piece=row.mode != "none",
+    )
+
+
 def _arms(row: OgreRow, systems: Mapping[str, SystemRow]) -> Iterator[Weapon]:
     counts = {
         "main": row.main,
@@ -201,6 +218,7 @@ def build_kinds(tables: UnitFile) -> Mapping[str, Kind]:
     every = [
         *(_vehicle(row, "official") for row in tables.units),
         *(_vehicle(row, "unofficial") for row in tables.unofficial),
+        *map(_vessel, tables.naval),
         *(_ogre(row, systems, "ogre") for row in tables.ogres),
         *(_ogre(row, systems, "unofficial ogre") for row in tables.unofficial_ogres),
         *map(_structure, tables.structures),

@@ -113,6 +113,8 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         treads=start_treads(kind, setting.public.switches) if kind else 0,
         full=other_treads(kind, setting.public.switches) if kind else 0,
         im=kind.im if kind else 0,
+        surfaced=kind is None or not kind.boat,
+        airborne=kind is not None and kind.aircraft,
         sp=kind.sp[0] if kind else 0,
     )
     if built is not None:
@@ -306,6 +308,14 @@ def _value(flag: Flag, value: str, setting: Setting) -> Value:
             return value if a_hex(value) and setting.field.has(value) else None
         case "title":
             return value.replace("_", " ") or None
+        case "name":
+            return value.upper() if NAME.fullmatch(value.upper()) else None
+        case "path":
+            hexes = tuple(value.split("-"))
+            return hexes if all(a_hex(h) and setting.field.has(h) for h in hexes) else None
+        case "names":
+            names = tuple(value.upper().split("+"))
+            return names if all(map(NAME.fullmatch, names)) else None
         case _:
             assert_never(flag.form)
 

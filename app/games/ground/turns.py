@@ -7,6 +7,7 @@ from app.games.ground.conceal import Log
 from app.games.ground.militia import savings
 from app.games.ground.movement import phase_march
 from app.games.ground.resupply import resupply
+from app.games.ground.sea.decoys import resolve_contacts
 from app.games.ground.support import side_field
 from app.games.ground.units import March
 from app.games.ground.victory import mark_control
@@ -28,6 +29,8 @@ def start_movement(log: Log) -> None:
     public = log.state.public
     if public.active is None:
         return
+    if public.phase == "P3":
+        resolve_contacts(log, public.active)
     field = side_field(log.state, public.active)
     units = [u for u in log.state.forces[public.active].units.values() if u.on_map]
     marches = {u.id: phase_march(field, u, public.phase) for u in units}

@@ -17,8 +17,14 @@ Mode = Literal[
     "wheeled",
     "vtol",
     "walker",
+    "sub",
+    "ship",
+    "air",
 ]
-"""Movement modes: the columns of T4."""
+"""Movement modes: the columns of T4, and those of the sea (S3.1)."""
+
+Draft = Literal["", "hover", "deep", "submerged", "air"]
+"""How deep a vessel goes: over reefs, in water alone, under it, or above it all (S4)."""
 
 Span = int | tuple[int, int]
 """A number, or the lowest and highest to choose from."""
@@ -64,6 +70,19 @@ class UnitRow(Row, frozen=True, kw_only=True):
     """What it is once it has fired its only missile (G9.2, G12.19)."""
     buyable: bool = True
     """False for what a unit becomes in play."""
+
+
+class NavalRow(UnitRow, frozen=True, kw_only=True):
+    """A line of S4: a vessel, an aircraft, a decoy, a mined hex."""
+
+    draft: Draft
+    stack: int
+    """What it takes up of its side's room on the surface of a hex (S14.4)."""
+    minelayer: bool = False
+    fighters: int = 0
+    """Launches of fighters in a game (S11.2)."""
+    copters: int = 0
+    """Launches of hovercopters in a game (S11.2)."""
 
 
 class OgreRow(Row, frozen=True, kw_only=True):
@@ -127,6 +146,7 @@ class UnitFile(Row, frozen=True, kw_only=True):
 
     units: tuple[UnitRow, ...]
     unofficial: tuple[UnitRow, ...]
+    naval: tuple[NavalRow, ...]
     ogres: tuple[OgreRow, ...]
     unofficial_ogres: tuple[OgreRow, ...]
     systems: tuple[SystemRow, ...]

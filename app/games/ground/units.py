@@ -56,6 +56,8 @@ class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Clear hexes entered off the road in this phase, by a wheeled unit (G4.7)."""
     gait: int = 0
     """The worst ground that chicken legs met in this phase: 1 not plain, 2 rough (G11.13)."""
+    caught: bool = False
+    """A submarine that was found on its way in this phase: it rolls no more for it (S5.3)."""
     barred: bool = False
     """Has no second move this turn (G4.8)."""
     bogged: bool = False
@@ -154,6 +156,37 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Cruise missiles stored in a Mark VII or a structure (G9.1, G12.17)."""
     lased: int = 0
     """Player-turn in which its laser last fired or intercepted (G9.19)."""
+    back: Literal["", "H", "D"] = ""
+    """Of a contact face down: hidden or detected, as it is at its owner's next movement (S6.4)."""
+    callsign: str = ""
+    """What its owner calls a unit while it has no counter (S1.2)."""
+    decoy_of: str = ""
+    """Of a decoy torpedo: the name of the submarine that released it (S6.1)."""
+    ruse: tuple[str, ...] = ()
+    """The way that the decoy will go which a submarine releases with its move (S6.1)."""
+    decoys: int = 0
+    """Decoys that it has released, where they are counted (S6.1)."""
+    corner: int = -1
+    """The hex corner that an aircraft faces, 0-5 clockwise from N|NE; -1 for none (S9.3)."""
+    aloft: int = 0
+    """Own player-turns that an aircraft has flown without a rest (S9.9)."""
+    aboard: str = ""
+    """The name of the vessel that it is aboard: a ship, or a landing vessel (S10.4, S11.3)."""
+    returns: int = 0
+    """Own player-turn from which an aircraft that left the map may come back (S9.6)."""
+    fighters: int = 0
+    copters: int = 0
+    """Launches of aircraft that it has made (S11.2)."""
+    bound: Literal["", "load", "unload"] = ""
+    """What a landing vessel does while it lies still (S10.4)."""
+    waiting: tuple[str, ...] = ()
+    """Names of the units that it takes aboard (S10.4)."""
+    idle: int = 0
+    """Own player-turns in a row without move, attack or damage (S1.13)."""
+    laying: bool = False
+    """Whether a minelayer mines its hex once it has been idle long enough (S13.4)."""
+    pinged: bool = False
+    """Whether it has used its sonar in this fire phase (S15)."""
     watch: tuple[str, ...] = ()
     """The standing order of a laser: nothing, `always`, or labels (G9.23)."""
 
@@ -176,6 +209,16 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     def on_map(self) -> bool:
         """Whether it is on the map, seen or unseen."""
         return bool(self.hex) and not self.fate
+
+    @property
+    def inverted(self) -> bool:
+        """Whether it is a contact face down at sea: a submarine, or a decoy (S1.4)."""
+        return bool(self.back)
+
+    @property
+    def stowed(self) -> bool:
+        """Whether it is off the map and in nobody's way: aboard, or an aircraft that is away."""
+        return bool(self.aboard) or (not self.dummy and self.type.aircraft and not self.hex)
 
     @property
     def in_play(self) -> bool:
@@ -226,6 +269,7 @@ class Face(Viewable, frozen=True, kw_only=True):
     airborne: bool = False
 
     jets: bool = False
+    corner: int = -1
 
     @property
     def type(self) -> Kind:
@@ -281,6 +325,7 @@ def face_of(unit: UnitFacts) -> Face:
         bank=unit.bank,
         surfaced=unit.surfaced,
         airborne=unit.airborne,
+        corner=unit.corner,
     )
 
 

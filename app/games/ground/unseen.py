@@ -120,7 +120,7 @@ def stop_short(
     """
     met: tuple[Unit, ...] = ()
     field = field_of(state.public)
-    if not state.public.switches.subs_submerged_ogre or unit.dummy:
+    if not field.deep or unit.dummy:
         return path, met
     while len(path) > 1:
         link = bool(field.link(path[-2], path[-1]))
@@ -203,9 +203,9 @@ def tells(state: State, path: Iterable[str]) -> bool:
 
     By the path alone, so that it is the same for every counter and every world (LG-14).
     """
-    if not state.public.switches.subs_submerged_ogre:
-        return False
     field = field_of(state.public)
+    if not field.deep:
+        return False
     return any(field.terrain(h) == WATER for hex_ in path for h in (hex_, *field.around(hex_)))
 
 
@@ -225,7 +225,7 @@ def may_lie(state: State, side: Side) -> bool:
 
 def hideouts(scenario: Scenario, field: Field, side: Side) -> tuple[str, ...]:
     """The hexes where units of a side may start hidden: water of its zone, under no bridge."""
-    if not field.switches.subs_submerged_ogre:
+    if not field.deep:
         return ()
     mine = scenario.side(side)
     zone = scenario.zone(mine.sea or mine.zone)

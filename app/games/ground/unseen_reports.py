@@ -47,6 +47,14 @@ def unseen_report(before: State, event: UnseenEvent, after: State, reader: Seat)
             text = f"Contact under water: {who}."
         case "blast":
             text = f"The blast lights up {who}."
+        case "die" | "ping" | "charge":
+            text = f"Found: {who}."
+        case "rise":
+            text = f"{who} comes up."
+        case "hover":
+            text = f"{name_for(reader, find(before, event.finder))} finds {who} below it."
+        case "mine":
+            text = f"The explosion shows {who}."
     return Line(kind="reveal", text=text, hexes=hexes)
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from app.games.ground.field import field_of
 from app.games.ground.stacking import loads
-from app.games.ground.state import Earthwork, LaidMine, Overrun, Salvo
+from app.games.ground.state import Earthwork, LaidMine, Marker, Overrun, Salvo
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Face, Piece
@@ -28,6 +28,8 @@ class Seen(model.Counter, frozen=True, kw_only=True):
     """Its record once it is revealed."""
     frozen: Face | None = None
     """Of a re-concealed pair: the record as last seen (G10.12)."""
+    deep: bool = False
+    """A contact under water: a submarine or a decoy (S1.4)."""
 
 
 class Spare(model.Counter, frozen=True, kw_only=True):
@@ -81,6 +83,8 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     """Mines that I have left to lay."""
     found: tuple[LaidMine, ...] = ()
     """Mines of others that I know of, and that may be gone."""
+    markers: tuple[Marker, ...] = ()
+    """Where I last saw what I do not see now (S1.11)."""
     tried: tuple[str, ...] = ()
     """Tasks that my engineers tried in this player-turn (G12.2)."""
 
@@ -96,6 +100,10 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     def off_map(self) -> Mapping[str, Piece]:
         """My units that wait off the map, by label or roster name."""
         return self._off_map
+
+    def stowed(self) -> Mapping[str, Piece]:
+        """My units that are aboard others, and my aircraft that are away, by name."""
+        return self._stowed
 
     def gone(self) -> Mapping[str, Piece]:
         """My counters that left the map, by label (G10.2.6)."""
@@ -135,7 +143,11 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _mine(self) -> dict[str, Piece]:
-        return {k: p for k, p in self._own.items() if not p.edge}
+        return {k: p for k, p in self._own.items() if not p.edge and not p.stowed}
+
+    @cached_property
+    def _stowed(self) -> dict[str, Piece]:
+        return {k: p for k, p in self._own.items() if p.stowed and not p.fate}
 
     @cached_property
     def _off_map(self) -> dict[str, Piece]:

@@ -45,7 +45,7 @@ def submerged(field: Field, body: Body, hex_: str) -> bool:
     if not in_water(field, body, hex_) or body.type.structure:
         return False
     mode = field.mode(body.type.mode)
-    if mode == "marine":
+    if mode in ("marine", "sub"):
         return not body.surfaced
     return mode in DIVERS and FLOATS not in body.type.rules
 
@@ -97,8 +97,8 @@ def _ogres(one: Body, two: Body) -> bool:
 
 def bottom(field: Field, body: Body, hex_: str) -> bool:
     """Whether a unit is one of those of which a side has one in a hex, on its ground under the
-    water: what moves like an Ogre (G10.13)."""
-    deep = field.switches.subs_submerged_ogre and body.type.mode == "ogre"
+    water: what moves like an Ogre, and submarines (G10.13, S14.2)."""
+    deep = field.deep and body.type.mode in ("ogre", "sub")
     return deep and submerged(field, body, hex_)
 
 
@@ -121,7 +121,7 @@ def mute(field: Field, unit: UnitFacts, system: str = "", *, overrun: bool) -> R
         return Refusal(code="swimming", rule="G4.10", text=text)
     armed = not unit.dummy and MUNITIONS in unit.type.rules
     if not overrun and not armed and submerged(field, unit, unit.hex):
-        if field.switches.subs_submerged_ogre and unit.type.ogre:
+        if field.deep and unit.type.ogre:
             fires = not system or system.rstrip("0123456789") in TORPEDOES
             text = f"{unit.name} is under water and fires missiles alone."
             return None if fires else Refusal(code="submerged", rule="G10.13", text=text)
@@ -174,6 +174,10 @@ def contacts(view: View, piece: Piece) -> Collection[str]:
     Enemies whom it could not fight are none, once everything there lies open (LG-18).
     """
     field = field_of(view)
+    if field.at_sea and not view.switches.naval_overrun:
+        if piece.airborne or submerged(field, piece, piece.hex):
+            return frozenset()
+        return frozenset(h for h in view.contacts if not field.afloat(h))
     if piece.hidden:
         # What goes unseen under water meets nobody there (S14.1).
         deep = (h for h in view.contacts if field.terrain(h) == WATER and not field.span(h))

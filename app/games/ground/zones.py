@@ -4,9 +4,11 @@ import re
 
 from app.games.ground.sheets import Sheet
 from app.games.ground.terrain import terrain_names
+from app.hexes.coords import distance
 from app.kernel.data import DataError
 
 LINES = re.compile(r"(cols|rows) (\d\d)-(\d\d)")
+NEAR = re.compile(r"within (\d{1,2}) of (\d{4})")
 GROUND = re.compile(r"terrain ([a-z_]+)")
 
 
@@ -29,9 +31,13 @@ def _clause(clause: str, sheet: Sheet, text: str) -> set[str]:
         if ground[1] not in terrain_names():
             raise DataError(f"zone {text!r}: there is no terrain {ground[1]}")
         return {hex_ for hex_, terrain in sheet.terrain.items() if terrain == ground[1]}
+    if near := NEAR.fullmatch(clause):
+        if near[2] not in sheet.terrain:
+            raise DataError(f"zone {text!r}: {near[2]} is not on the map")
+        return {hex_ for hex_ in sheet.terrain if distance(hex_, near[2]) <= int(near[1])}
     match = LINES.fullmatch(clause)
     if match is None:
-        wanted = "'cols NN-NN', 'rows NN-NN' or 'terrain NAME'"
+        wanted = "'cols NN-NN', 'rows NN-NN', 'terrain NAME' or 'within N of HHRR'"
         raise DataError(f"zone {text!r}: {clause!r} is not {wanted}")
     low, high = int(match[2]), int(match[3])
     part = slice(0, 2) if match[1] == "cols" else slice(2, 4)

@@ -91,6 +91,7 @@ from app.games.ground.events.movement import (
     Resupplied,
     Revealed,
 )
+from app.games.ground.events.sea import SeaEvent
 from app.games.ground.events.table import (
     CapChosen,
     CapDue,
@@ -228,6 +229,7 @@ __all__ = [
     "SalvoMoved",
     "Scanned",
     "Scorched",
+    "SeaEvent",
     "Sealed",
     "Seized",
     "SetUpPassed",
@@ -350,6 +352,7 @@ GroundEvent = (
     | Hid
     | LeftOut
     | Found
+    | SeaEvent
     | CapDue
     | CapChosen
     | Held

@@ -6,9 +6,12 @@ from typing import Literal
 from app.kernel.events import Event
 from app.views.seats import Side
 
-Cause = Literal["search", "fire", "ashore", "bump", "blast"]
+Cause = Literal[
+    "search", "fire", "ashore", "bump", "blast", "die", "rise", "hover", "ping", "mine", "charge"
+]
 """How a hidden unit comes to light: somebody came next to it, it fired, it left the water, two met
-under water, or a blast reached it."""
+under water, a blast reached it; at sea a die, it came up, a hovercopter, sonar, a mine, a depth
+charge."""
 
 
 class Hid(Event, frozen=True, kw_only=True):

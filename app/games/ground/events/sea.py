@@ -1,0 +1,110 @@
+"""Events of the sea (S)."""
+
+from typing import Literal
+
+from app.games.ground.state import Marker
+from app.games.ground.units import March, Unit
+from app.kernel.events import Event
+from app.views.seats import Seat, Side
+
+Finding = Literal["attack", "hover", "ping", "bump", "mine", "rise"]
+"""What finds a contact out: fire, a hovercopter, sonar, another under water, a mine; or it comes
+up."""
+
+
+class RuseSet(Event, frozen=True, kw_only=True):
+    """A submarine is to release a decoy with its move, or none after all; private (S6.1)."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+class Sounded(Event, frozen=True, kw_only=True):
+    """The die for a submarine that has moved; its owner alone sees it (S5.3)."""
+
+    unit: str
+    die: int
+    found: bool
+
+
+class Sailed(Event, frozen=True, kw_only=True):
+    """A submarine moved under water, as far as it is seen at once (S5.3)."""
+
+    unit: str
+    path: tuple[str, ...]
+    march: March
+
+
+class Slipped(Event, frozen=True, kw_only=True):
+    """A submarine in sight is hidden again: its counter is gone (S5.3)."""
+
+    unit: str
+
+
+class Released(Event, frozen=True, kw_only=True):
+    """A submarine and its decoy appear together as two contacts (S6.2)."""
+
+    unit: str
+    path: tuple[str, ...]
+    back: Literal["H", "D"]
+    march: March
+    decoy: Unit
+    """With its label and its hex."""
+    label: str
+    """Of the submarine."""
+
+
+class Approached(Event, frozen=True, kw_only=True):
+    """An enemy came next to contacts that are submarines: their owner knows (S6.4)."""
+
+    units: tuple[str, ...]
+
+
+class Lifted(Event, frozen=True, kw_only=True):
+    """At the start of its owner's movement the contacts are resolved together (S6.4)."""
+
+    side: Side
+    hidden: tuple[str, ...] = ()
+    """Submarines that are hidden again."""
+    shown: tuple[str, ...] = ()
+    """Submarines that are face up."""
+    decoys: tuple[str, ...] = ()
+
+
+class Exposed(Event, frozen=True, kw_only=True):
+    """Contacts were found out: submarines are face up, decoys gone (S6.3, S6.5)."""
+
+    boats: tuple[str, ...] = ()
+    decoys: tuple[str, ...] = ()
+    cause: Finding
+    finder: str = ""
+    """The unit that found them out."""
+
+
+class Marked(Event, frozen=True, kw_only=True):
+    """A reader keeps a marker where he last saw something (S1.11, HX.16)."""
+
+    reader: Seat
+    marker: Marker
+
+
+class Unmarked(Event, frozen=True, kw_only=True):
+    """A reader took a marker off his map."""
+
+    reader: Seat
+    label: str
+
+
+SeaEvent = (
+    RuseSet
+    | Sounded
+    | Sailed
+    | Slipped
+    | Released
+    | Approached
+    | Lifted
+    | Exposed
+    | Marked
+    | Unmarked
+)
+"""All of them; folded by `sea.folds`, told by `sea.reports`."""

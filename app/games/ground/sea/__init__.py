@@ -1,0 +1,1 @@
+"""The sea: submarines and their decoys, vessels, aircraft, mines (rules S)."""

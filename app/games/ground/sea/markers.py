@@ -1,0 +1,64 @@
+"""Last-known markers: where a reader last saw what is hidden now (S1.11, HX.16)."""
+
+from collections.abc import Iterable
+
+from app.games.ground.edits import find
+from app.games.ground.events import sea as e
+from app.games.ground.sea.orders import Forget
+from app.games.ground.state import Marker, State
+from app.games.ground.units import Unit
+from app.games.ground.view import View
+from app.kernel.journal import Journal
+from app.kernel.orders import Refusal
+from app.views.seats import Seat, Side
+
+
+def markers(before: State, event: e.SeaEvent) -> tuple[e.Marked, ...]:
+    """The markers that an event of the sea leaves on the maps of those who saw a counter."""
+    match event:
+        case e.Slipped():
+            lost = [find(before, event.unit)]
+        case e.Released():
+            unit = find(before, event.unit)
+            lost = [] if unit.hidden else [unit]
+        case e.Lifted():
+            boats = [find(before, unit) for unit in event.hidden]
+            decoys = (find(before, unit) for unit in event.decoys)
+            names = {unit.label for unit in boats}
+            lost = [*boats, *(unit for unit in decoys if unit.decoy_of in names)]
+        case _:
+            return ()
+    lost.sort(key=lambda unit: (unit.hex, unit.label))
+    return tuple(_marked(before, lost))
+
+
+def _marked(before: State, lost: Iterable[Unit]) -> Iterable[e.Marked]:
+    for unit in lost:
+        for reader in (Seat(unit.side.other.value), Seat.OBSERVER):
+            contact = before.knowledge[reader].contacts.get(unit.label)
+            if contact is None:
+                continue
+            known = contact.face is not None or contact.real
+            yield e.Marked(
+                reader=reader,
+                marker=Marker(
+                    label=unit.label,
+                    side=unit.side,
+                    hex=unit.hex,
+                    kind=unit.kind if known else "",
+                    n=before.public.n,
+                ),
+            )
+
+
+def check_forget(view: View, order: Forget) -> Refusal | None:
+    """A marker is taken off by who keeps it (HX.16)."""
+    if any(marker.label == order.label for marker in view.markers):
+        return None
+    text = f"There is no marker {order.label} on your map."
+    return Refusal(code="no-marker", rule="HX.16", text=text)
+
+
+def resolve_forget(log: Journal[State], side: Side, order: Forget) -> None:
+    """Take it off."""
+    log.write(e.Unmarked(reader=Seat(side.value), label=order.label))
