@@ -7,7 +7,7 @@ from app.games.ground.crt import combat
 from app.games.ground.forces import REINFORCEMENTS, force_cost, split_entry
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import scenarios
-from app.games.ground.switches import CHOICES
+from app.games.ground.switches import CHOICES, SEA_CHOICES
 from app.games.ground.tables import Kind, Mode, Table, Weapon, kinds, systems
 from app.games.ground.terrain import (
     Cell,
@@ -54,6 +54,7 @@ def charts() -> tuple[Chart, ...]:
         _results(),
         _vehicles("Units", "T6.1", "official"),
         _vehicles("Unofficial units", "T6.2", "unofficial"),
+        _vessels(),
         _ogres("Cybertanks", "T6.3", "ogre"),
         _ogres("Unofficial cybertanks", "T6.7", "unofficial ogre"),
         _systems(),
@@ -71,7 +72,8 @@ def scenario_charts(id_: str) -> tuple[Chart, ...]:
     """The forces and the switches of a scenario. Raises KeyError."""
     file = scenarios()[id_].file
     sides = tuple(_side(scenarios()[id_].side(side)) for side in Side)
-    defaults = ((text, _value(getattr(file.switches, name))) for name, text in CHOICES.items())
+    every = {**CHOICES, **SEA_CHOICES} if file.naval is not None else CHOICES
+    defaults = ((text, _value(getattr(file.switches, name))) for name, text in every.items())
     switches = Chart(
         title="Switches as the scenario has them",
         rule="G15",
@@ -147,6 +149,25 @@ def _vehicles(title: str, rule: str, table: Table) -> Chart:
         )
     note = "Infantry by the squad. In brackets the second move." if table == "official" else ""
     return Chart(title=title, rule=rule, columns=VEHICLES, rows=tuple(rows), note=note)
+
+
+def _vessels() -> Chart:
+    rows = tuple(
+        (
+            kind.name,
+            kind.id,
+            f"{kind.att}/{kind.ran}" if kind.att else _guns(kind.weapons) or "-",
+            str(kind.defence),
+            _move(kind),
+            kind.draft,
+            str(kind.size),
+            _points(kind),
+            str(kind.stack),
+        )
+        for kind in _of("naval")
+    )
+    columns = ("Type", "Id", "Attack/range", "Defence", "Move", "Draft", "Size", "Points", "Stack")
+    return Chart(title="Vessels, submarines and aircraft", rule="S4", columns=columns, rows=rows)
 
 
 def _ogres(title: str, rule: str, table: Table) -> Chart:

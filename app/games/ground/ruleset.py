@@ -1,5 +1,6 @@
 """The ground game as the service sees it."""
 
+from collections.abc import Mapping
 from typing import Literal, cast, get_args, get_origin
 
 import msgspec
@@ -26,7 +27,7 @@ from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
 from app.games.ground.state import State
-from app.games.ground.switches import CHOICES, Switches, switch_fault
+from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches, switch_fault
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.words import listed
@@ -328,7 +329,7 @@ def _ends(hexside: str) -> tuple[str, str]:
 
 def _switches(scenario: Scenario, options: Options) -> Switches:
     """The scenario's switches with those chosen in the lobby. Raises Malformed."""
-    unknown = sorted(set(options) - CHOICES.keys())
+    unknown = sorted(set(options) - choices(scenario).keys())
     if unknown:
         raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
     changes = {}
@@ -341,6 +342,11 @@ def _switches(scenario: Scenario, options: Options) -> Switches:
     if fault := switch_fault(chosen):
         raise Malformed(f"options.{fault.split()[0]}", f"{fault}.")
     return chosen
+
+
+def choices(scenario: Scenario) -> Mapping[str, str]:
+    """The switches of a scenario that may be chosen, each in one line (G15, S15)."""
+    return {**CHOICES, **SEA_CHOICES} if scenario.file.naval is not None else CHOICES
 
 
 def _type_of(name: str) -> object:
@@ -362,13 +368,13 @@ def _card(scenario: Scenario) -> ScenarioCard:
         options=tuple(
             Option(
                 name=name,
-                text=SHORT.get(name, CHOICES[name]),
+                text=SHORT.get(name, choices(scenario)[name]),
                 default=getattr(file.switches, name),
                 choices=_choices(name),
                 words=WORDS.get(name, {}),
                 chapter=chapter_of(name),
             )
-            for name in sorted(CHOICES, key=place_of)
+            for name in sorted(choices(scenario), key=place_of)
         ),
     )
 

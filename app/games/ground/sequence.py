@@ -75,7 +75,7 @@ from app.games.ground.purchase import check_choose, resolve_choose
 from app.games.ground.ram_mode import check_again, resolve_again
 from app.games.ground.recovery import recover
 from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
-from app.games.ground.sea.rulings import KEEPING, SAILING
+from app.games.ground.sea.rulings import sea_rulings
 from app.games.ground.setup import (
     check_arrange,
     check_commit,
@@ -181,7 +181,6 @@ DRAFTS: Mapping[type[Order], Ruling] = {
     Mimic: Ruling(check=check_mimic, resolve=resolve_mimic),
     RollMark: Ruling(check=check_mark, resolve=resolve_mark),
     LaserOrder: Ruling(check=check_laser, resolve=resolve_laser),
-    **KEEPING,
 }
 """Private orders of either side in any phase: standing orders (HX.3)."""
 
@@ -239,7 +238,6 @@ SEQUENCE: tuple[Phase, ...] = (
             **MARCHING,
             **DEPLOYING,
             **JETTING,
-            **SAILING,
             Reconceal: Ruling(check=check_reconceal, resolve=resolve_reconceal),
             TakeOff: Ruling(check=check_flight, resolve=resolve_flight),
             Land: Ruling(check=check_flight, resolve=resolve_flight),
@@ -309,7 +307,8 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
         mine = STATIONS["SETUP"].orders if side in table.setting else {}
         return {**ANY_TIME, **mine}
     own: Mapping[type[Order], Ruling] = {}
-    if side not in waiting(table):
+    acts = side in waiting(table)
+    if not acts:
         pass
     elif table.due:
         own = CAP
@@ -322,7 +321,7 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
     else:
         own = overrun.rulings(table.overrun)
         own = {**own, Detonate: BOMBING} if table.overrun.stage == "fire" else own
-    return {**DRAFTS, **ANY_TIME, **own}
+    return {**DRAFTS, **ANY_TIME, **own, **sea_rulings(table, acts=acts)}
 
 
 def close(log: Log) -> None:

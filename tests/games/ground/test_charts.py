@@ -4,8 +4,8 @@ import pytest
 
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.crt import crt_result
+from app.games.ground.ruleset import choices
 from app.games.ground.scenarios import scenarios
-from app.games.ground.switches import CHOICES
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import terrain_names
 from app.views.charts import Chart
@@ -35,7 +35,7 @@ def test_T5_the_printed_results_are_those_of_the_dice() -> None:
 def test_T6_every_type_is_printed_once() -> None:
     printed = [
         id_
-        for rule in ("T6.1", "T6.2", "T6.3", "T6.6", "T6.7")
+        for rule in ("T6.1", "T6.2", "T6.3", "T6.6", "T6.7", "S4")
         for id_ in column(CHARTS[rule], "Id")
     ]
     assert sorted(printed) == sorted(kinds())
@@ -72,4 +72,4 @@ def test_G14_a_scenario_prints_both_forces_and_its_switches(id_: str) -> None:
         scenarios()[id_].file.a.name,
         scenarios()[id_].file.b.name,
     )
-    assert column(switches, "Switch") == list(CHOICES.values())
+    assert column(switches, "Switch") == list(choices(scenarios()[id_]).values())

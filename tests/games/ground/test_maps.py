@@ -116,7 +116,7 @@ def test_G14_0_2_a_zone_is_columns_or_rows() -> None:
         ),
         (
             {"a": replace(A_SIDE, zone="cols 1-2")},
-            "a.zone: zone 'cols 1-2': 'cols 1-2' is not 'cols NN-NN', 'rows NN-NN' or",
+            "a.zone: zone 'cols 1-2': 'cols 1-2' is not 'cols NN-NN', 'rows NN-NN', ",
         ),
         ({"b": replace(B_SIDE, zone="cols 08-09")}, "b.zone: zone 'cols 08-09' has no hex on the"),
         ({"b": replace(B_SIDE, zone="rows 01-02")}, "b.zone: overlaps the zone of side a"),
@@ -209,6 +209,7 @@ def unit_file(*rows: UnitRow, systems: tuple[SystemRow, ...] = SYSTEMS) -> UnitF
     return UnitFile(
         units=rows,
         unofficial=(),
+        naval=(),
         ogres=(),
         unofficial_ogres=(),
         systems=systems,

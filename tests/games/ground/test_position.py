@@ -78,6 +78,9 @@ def aboard(line: Kind) -> st.SearchStrategy[tuple[str, ...]]:
     return st.one_of(few, st.sampled_from(held)) if held else few
 
 
+names = st.one_of(st.just(""), st.sampled_from(["U1", "V12", "SES.2", "C4"]))
+
+
 @st.composite
 def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
     """A unit with any facts, likely or not."""
@@ -123,6 +126,22 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         bank=draw(amounts),
         stood=draw(counts),
         surfaced=draw(st.booleans()),
+        back=draw(st.sampled_from(["", "H", "D"])),
+        callsign=draw(names),
+        decoy_of=draw(names),
+        ruse=tuple(draw(st.lists(hexes, max_size=3))),
+        decoys=draw(counts),
+        corner=draw(st.integers(-1, 5)),
+        aloft=draw(counts),
+        aboard=draw(names),
+        returns=draw(counts),
+        fighters=draw(counts),
+        copters=draw(counts),
+        bound=draw(st.sampled_from(["", "load", "unload"])),
+        waiting=tuple(draw(st.lists(labels, max_size=3))),
+        idle=draw(counts),
+        laying=draw(st.booleans()),
+        pinged=draw(st.booleans()),
         airborne=draw(st.booleans()),
         defence=draw(st.one_of(st.none(), counts)),
         sp=draw(counts),
@@ -348,6 +367,8 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("sp", "title", "size", "mov", "full", "cm", "lased", "watch", "edge", "gate"),
         *("since", "aided", "jets", "load_hurt"),
         *("surfaced", "airborne"),
+        *("back", "callsign", "decoy_of", "ruse", "decoys", "corner", "aloft", "aboard"),
+        *("returns", "fighters", "copters", "bound", "waiting", "idle", "laying", "pinged"),
     }
     assert set(March.__struct_fields__) == {
         *(
@@ -362,7 +383,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
             "bogged",
             "gait",
         ),
-        *("moved", "shifted"),
+        *("moved", "shifted", "caught"),
     }
     assert set(Overrun.__struct_fields__) == {
         *("hex", "attacker", "stage", "round", "turn", "shots", "blind", "silent", "rammed"),

@@ -7,7 +7,7 @@ from app.games.ground import events as e
 from app.games.ground.chapters import SHORT
 from app.games.ground.engineer_orders import JOBS
 from app.games.ground.scenarios import scenarios
-from app.games.ground.switches import CHOICES, Switches
+from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches
 from app.kernel.orders import Malformed
 from app.views.seats import Seat
 from tests.games.ground.build import unit
@@ -72,6 +72,29 @@ DEFAULTS = {
     "hulk_blocks_road": False,
 }
 
+SEA_DEFAULTS = {
+    "ses_hovercopter": True,
+    "aircraft": False,
+    "sea_mines": False,
+    "mines_open": False,
+    "mines_hit_owner": False,
+    "mines_vs_ogre": False,
+    "mine_section_warning": False,
+    "mine_area_once": False,
+    "decoy_limit": 0,
+    "blind_depth_charges": False,
+    "naval_concealment": False,
+    "naval_overrun": False,
+    "infantry_swim": False,
+    "aircraft_endurance": 0,
+    "scs_free_relaunch": False,
+    "deep_shock": False,
+    "silent_running": False,
+    "sonar_ses": False,
+    "public_force_list": True,
+}
+"""S15; `aircraft` and the mines are as the scenario has them."""
+
 
 CHOSEN = {
     "emp_radius": ("2", "3"),
@@ -90,8 +113,19 @@ def test_G15_defaults(name: str) -> None:
     assert getattr(Switches(), name) == DEFAULTS[name]
 
 
+@pytest.mark.parametrize("name", SEA_DEFAULTS)
+def test_S15_defaults(name: str) -> None:
+    assert getattr(Switches(), name) == SEA_DEFAULTS[name]
+
+
+def test_S15_the_switches_of_the_sea_are_offered_at_sea_alone() -> None:
+    cards = {card.id: {option.name for option in card.options} for card in RULES.scenarios()}
+    assert cards["wolf_pack"] >= set(SEA_DEFAULTS) == set(SEA_CHOICES)
+    assert not cards["shadow_line"] & set(SEA_DEFAULTS)
+
+
 def test_G15_every_switch_in_force_is_listed_here() -> None:
-    assert {field.name for field in fields(Switches)} == set(DEFAULTS)
+    assert {field.name for field in fields(Switches)} == {*DEFAULTS, *SEA_DEFAULTS}
 
 
 @pytest.mark.parametrize("name", CHOICES)

@@ -1,8 +1,10 @@
 """Which orders of the sea are open when (S2.1)."""
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from app.games.ground.conceal import Log
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.decoys import check_decoy, resolve_decoy
 from app.games.ground.sea.markers import check_forget, resolve_forget
 from app.games.ground.sea.orders import Decoy, Forget
@@ -10,12 +12,32 @@ from app.games.ground.view import View
 from app.kernel.orders import Order
 from app.kernel.phases import Ruling
 
-SAILING: Mapping[type[Order], Ruling[View, Log]] = {
-    Decoy: Ruling(check=check_decoy, resolve=resolve_decoy),
-}
-"""P3."""
+Rulings = Mapping[type[Order], Ruling[View, Log]]
 
-KEEPING: Mapping[type[Order], Ruling[View, Log]] = {
+BY_PHASE: Mapping[str, Rulings] = {
+    "P3": {
+        Decoy: Ruling(check=check_decoy, resolve=resolve_decoy),
+    },
+}
+"""Of the side that acts, by phase."""
+
+KEEPING: Rulings = {
     Forget: Ruling(check=check_forget, resolve=resolve_forget),
 }
 """Private orders of either side in any phase."""
+
+
+class Table(Protocol):
+    """What Public and View both say of where the game stands."""
+
+    @property
+    def scenario(self) -> str: ...
+    @property
+    def phase(self) -> str: ...
+
+
+def sea_rulings(table: Table, *, acts: bool) -> Rulings:
+    """The orders of the sea that are open to a side, besides those of the ground."""
+    if not scenarios()[table.scenario].sheet.sea:
+        return {}
+    return {**KEEPING, **(BY_PHASE.get(table.phase, {}) if acts else {})}
