@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, turn_up
+from app.games.ground.events import sea
 from app.games.ground.events.unseen import Cause
 from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
@@ -77,11 +78,16 @@ def found_by(state: State, unit: Unit) -> tuple[Unit, ...]:
 
     Who flies or is under water itself finds nothing, and a dummy is nobody.
     """
-    field = field_of(state.public)
-    if unit.dummy or unit.fate or layer(field, unit, unit.hex) != "ground":
+    if not _looks_about(state, unit):
         return ()
     others = lying(state, unit.side.other)
     return tuple(other for other in others if distance(other.hex, unit.hex) <= NEAR)
+
+
+def _looks_about(state: State, unit: Unit) -> bool:
+    """Whether a unit finds what is near it: no dummy, nobody in the air or under water (S5.4)."""
+    there = not unit.dummy and not unit.fate
+    return there and layer(field_of(state.public), unit, unit.hex) == "ground"
 
 
 def search(log: Log, id_: str) -> bool:
@@ -90,6 +96,7 @@ def search(log: Log, id_: str) -> bool:
     A counter face down that finds something is no dummy, as everybody sees (IS-9).
     """
     unit = now(log, id_)
+    _approach(log, unit)
     found = found_by(log.state, unit)
     if not found:
         return False
@@ -100,12 +107,28 @@ def search(log: Log, id_: str) -> bool:
     return True
 
 
+def _approach(log: Log, unit: Unit) -> None:
+    """Contacts that are submarines and that a unit has come next to: their owner hears of it and
+    nobody else, whatever comes of it later (S6.4, LS-04)."""
+    if not _looks_about(log.state, unit):
+        return
+    units = log.state.forces[unit.side.other].units.values()
+    near = tuple(
+        other.id
+        for other in units
+        if other.back == "H" and not other.decoy_of and distance(other.hex, unit.hex) <= NEAR
+    )
+    if near:
+        log.write(sea.Approached(units=near))
+
+
 def search_on_way(log: Log, id_: str, path: Sequence[str]) -> None:
     """What a unit finds that joins an overrun, hex by hex of its way (G7.4)."""
     field = field_of(log.state.public)
     for start, hex_ in pairwise(path):
         unit = now(log, id_)
         there = replace(unit, hex=hex_, on_road=bool(field.link(start, hex_)))
+        _approach(log, there)
         found = found_by(log.state, there)
         if found:
             come_to_light(log, found, "search", finder=id_)

@@ -24,7 +24,7 @@ def markers(before: State, event: e.SeaEvent) -> tuple[e.Marked, ...]:
         case e.Lifted():
             boats = [find(before, unit) for unit in event.hidden]
             decoys = (find(before, unit) for unit in event.decoys)
-            names = {unit.label for unit in boats}
+            names = {unit.callsign for unit in boats}
             lost = [*boats, *(unit for unit in decoys if unit.decoy_of in names)]
         case _:
             return ()
