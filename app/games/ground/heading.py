@@ -73,7 +73,7 @@ def _active(head: Reader, named: Word | None, first: Side, n: int, phase: str) -
 def _settings(head: Reader, scenario: Scenario) -> Heading:
     file = scenario.file
     public = Public(
-        scenario=scenario.id, switches=file.switches, turns=file.turns, first=file.first
+        scenario=scenario.id, switches=file.switches, turns=file.turns, first=file.starts
     )
     step, closing = 1, None
     for word, key, value in (
@@ -148,7 +148,7 @@ def format_heading(state: State) -> str:
     file = scenarios()[public.scenario].file
     step = state.forces[public.active].step if public.active else 1
     facts = {
-        "first": (public.first, file.first),
+        "first": (public.first, file.starts),
         "turns": (public.turns, file.turns),
         "step": (step, 1),
         "closing": (public.closing, bool(public.due)),

@@ -212,6 +212,12 @@ def _how(before: State, event: e.Ended) -> str:
             return "The Ogre can neither move nor reach the command post."
         case "gathered":
             return "All attackers stand at the ship that they have seized."
+        case "passed":
+            return "No cargo ship is left on the map."
+        case "sunk":
+            return "All that was to be sunk is seen sunk."
+        case "held":
+            return "The attacker holds the lagoon."
         case "resigned":
             loser = event.winner.other if event.winner else Side.A
             return f"{side_name(before.public.scenario, loser)} resigns."

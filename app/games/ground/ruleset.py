@@ -46,6 +46,8 @@ from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
 LABELS = 99
+HALF = 3
+"""Up to this a die is for side a (S-S3)."""
 ORDERS: msgspec.json.Decoder[object] = msgspec.json.Decoder(GroundOrder)
 EVENTS = frozenset(get_args(e.GroundEvent))
 
@@ -120,7 +122,7 @@ class Ground:
             e.Opened(
                 scenario=scenario,
                 switches=switches,
-                first=chosen.file.first,
+                first=_first(chosen, log),
                 turns=chosen.file.turns,
                 units=units,
                 setting=chosen.set_up_steps()[0],
@@ -238,6 +240,16 @@ def _pools(scenario: Scenario, log: Journal[State]) -> dict[Side, int]:
         pools[side] = pool.base + pool.times * sum(dice)
         log.write(e.PoolRolled(scenario=scenario.id, side=side, dice=dice, points=pools[side]))
     return pools
+
+
+def _first(scenario: Scenario, log: Journal[State]) -> Side:
+    """The side that moves first; a die that says it is thrown openly (S-S3)."""
+    if scenario.file.first != "die":
+        return scenario.file.starts
+    die = log.die("who moves first")
+    side = Side.A if die <= HALF else Side.B
+    log.write(e.sea.FirstRolled(scenario=scenario.id, side=side, die=die))
+    return side
 
 
 def _sealing(sealer: Sealer | None) -> Sealing | None:

@@ -121,9 +121,6 @@ class AboardSet(Row, frozen=True, kw_only=True):
 class NavalSet(Row, frozen=True, kw_only=True):
     """What a scenario at sea says besides (S16)."""
 
-    stations: tuple[str, ...] = ()
-    """Hexes that score for the side that held them last (S16)."""
-    per_station: int = 0
     beach: Mapping[str, float] = {}
     """Beach points by type (S16)."""
     centre: str = ""
@@ -197,14 +194,18 @@ class ControlSet(Row, frozen=True, kw_only=True):
 class VictorySet(Row, frozen=True, kw_only=True):
     """Which rule of victory holds, and its numbers."""
 
-    kind: Literal["points", "raid", "line", "hare", "valley"] = "points"
+    kind: Literal[
+        "points", "raid", "line", "hare", "valley", "convoy", "beach", "stations", "atoll"
+    ] = "points"
     any_time: bool = False
     """Looked at after every phase, not at the end of a player-turn alone (G3.8)."""
     attacker: Side = Side.A
     """The side that has to come on: Ogre, Combine."""
     decisive: int = 0
     marginal: int = 1
-    """Margins of victory on points."""
+    """Margins of victory on points; of a beach the points needed."""
+    draw: int = 0
+    """Of a beach: the points for a draw."""
     breakthrough: bool = False
     """The attacker scores its units that leave by an open edge (G13.5)."""
     spared: str = ""
@@ -225,7 +226,8 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
     """What all craters of the map are; as printed if it does not say (G4.22)."""
     bridges: Mapping[str, int] = {}
     """Structure points of bridges, by hexside or hex, where they are not the usual ones (G2.8)."""
-    first: Side
+    first: Literal["a", "b", "die"]
+    """The side that moves first; or a die says it, 1-3 side a."""
     turns: int
     listed: bool = True
     """Whether the lobby offers it; positions for tests and benchmarks use one that is not."""
@@ -238,3 +240,8 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
     naval: NavalSet | None = None
     """Of a scenario at sea (S16)."""
     victory: VictorySet
+
+    @property
+    def starts(self) -> Side:
+        """The side that moves first where no die was thrown."""
+        return Side.B if self.first == "b" else Side.A

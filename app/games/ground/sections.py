@@ -308,6 +308,10 @@ SECTIONS: Mapping[str, Section] = {
         lambda reader: {"identified": reader.count("identified", "a number of exits before it")},
         lambda public: "" if public.identified is None else str(public.identified),
     ),
+    "lagoon": Section(
+        lambda reader: {"lagoon": reader.count("lagoon", "a number of turns")},
+        lambda public: str(public.lagoon or ""),
+    ),
     "announced": Section(_announced, lambda public: equal(public.marks.items())),
 }
 """Sections by their first word, in the order of writing."""

@@ -171,6 +171,8 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """Points that are counted at the end alone."""
     seized: Mapping[str, Side] = {}
     """Who has the ship in this hex: who seized it, or its own side again (G14.3.2)."""
+    lagoon: int = 0
+    """Own player-turns in a row that the attacker has held the lagoon (S16)."""
     identified: int | None = None
     """How many counters had left the map when the auto-fac was identified (G14.4.3)."""
     classes: Mapping[Side, str] = {}

@@ -4,11 +4,14 @@ from typing import Literal
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log, standing
+from app.games.ground.field import field_of
 from app.games.ground.goals import goal_of
+from app.games.ground.goals.afloat import on_water
 from app.games.ground.orders import OfferDraw, Resign
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.passage import afloat
 from app.games.ground.setup import deal
-from app.games.ground.state import Contact
+from app.games.ground.state import Contact, Public
 from app.games.ground.unseen import unveiled
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
@@ -23,8 +26,13 @@ def mark_control(log: Log) -> None:
     active, control = state.public.active, scenarios()[state.public.scenario].file.control
     if active is None or control is None:
         return
+    at_sea = scenarios()[state.public.scenario].sheet.sea
     for hex_ in control.hexes:
         mine, theirs = standing(state, hex_, active), standing(state, hex_, active.other)
+        if at_sea:
+            # The last to end a turn there with a vessel has it, whoever else is about (S-S3).
+            mine = tuple(u for u in mine if on_water(state.public, u) and not u.disabled)
+            theirs = ()
         if not mine or theirs:
             continue
         takes = any(not unit.dummy and not unit.type.structure for unit in mine)
@@ -44,10 +52,21 @@ def _show_marks(log: Log, hex_: str, active: Side, *, takes: bool) -> None:
         if reader.side is active:
             mark: ControlMark | None = active.value if takes else last
         else:
-            there = [c for c in known.contacts.values() if c.hex == hex_ and c.side is active]
+            seen = (c for c in known.contacts.values() if c.hex == hex_ and c.side is active)
+            there = [c for c in seen if _may_hold(log.state.public, c)]
             mark = _outside(there, active, last)
         if mark is not None and mark != last:
             log.write(e.MarkShown(reader=reader, hex=hex_, mark=mark))
+
+
+def _may_hold(public: Public, contact: Contact) -> bool:
+    """Whether a counter may be one that takes a hex: at sea a vessel that is not disabled."""
+    if not scenarios()[public.scenario].sheet.sea:
+        return True
+    face, field = contact.face, field_of(public)
+    if face is None or contact.hex is None:
+        return not contact.deep
+    return not face.disabled and afloat(field, face, contact.hex)
 
 
 def _outside(there: list[Contact], active: Side, last: ControlMark | None) -> ControlMark | None:

@@ -285,6 +285,7 @@ def publics(draw: st.DrawFn) -> Public:
         exits=tuple(draw(st.lists(st.builds(Exit, label=labels, vp=amounts), max_size=2))),
         bonus=draw(st.dictionaries(sides, amounts)),
         seized=draw(st.dictionaries(hexes, sides, max_size=1)),
+        lagoon=draw(counts),
         identified=draw(st.one_of(st.none(), counts)),
     )
 
@@ -352,6 +353,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("hulks", "walls", "revetments", "trenches", "earthworks"),
         *("draw", "winner", "ending", "marks", "salvo", "bursts", "launched"),
         *("classes", "pools", "exits", "bonus", "seized", "identified", "offmap", "setting"),
+        "lagoon",
         "proof",
     }
     assert set(Force.__struct_fields__) - {"past"} == {

@@ -81,6 +81,21 @@ class Exposed(Event, frozen=True, kw_only=True):
     """The unit that found them out."""
 
 
+class FirstRolled(Event, frozen=True, kw_only=True):
+    """A die said which side moves first (S-S3)."""
+
+    scenario: str
+    side: Side
+    die: int
+
+
+class LagoonHeld(Event, frozen=True, kw_only=True):
+    """For how many own player-turns a side has held the lagoon (S16)."""
+
+    side: Side
+    turns: int
+
+
 class Marked(Event, frozen=True, kw_only=True):
     """A reader keeps a marker where he last saw something (S1.11, HX.16)."""
 
@@ -104,6 +119,8 @@ SeaEvent = (
     | Approached
     | Lifted
     | Exposed
+    | FirstRolled
+    | LagoonHeld
     | Marked
     | Unmarked
 )

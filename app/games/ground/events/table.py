@@ -9,7 +9,18 @@ from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
 
-How = Literal["turns", "no-units", "left", "stopped", "gathered", "resigned", "agreed"]
+How = Literal[
+    "turns",
+    "no-units",
+    "left",
+    "stopped",
+    "gathered",
+    "passed",
+    "sunk",
+    "held",
+    "resigned",
+    "agreed",
+]
 """How a game ends."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.games.ground.goals import hare, line, points, raid, valley
+from app.games.ground.goals import atoll, beach, convoy, hare, line, points, raid, stations, valley
 from app.games.ground.goals.goal import Goal
 from app.games.ground.scenarios import scenarios
 
@@ -12,6 +12,10 @@ GOALS: Mapping[str, Goal] = {
     "line": line.GOAL,
     "hare": hare.GOAL,
     "valley": valley.GOAL,
+    "convoy": convoy.GOAL,
+    "beach": beach.GOAL,
+    "stations": stations.GOAL,
+    "atoll": atoll.GOAL,
 }
 """By `victory.kind` of the scenario file."""
 

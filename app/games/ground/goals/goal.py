@@ -10,7 +10,7 @@ from app.games.ground.state import Public, State
 from app.games.ground.view import View
 from app.views.seats import Side
 
-Over = Literal["turns", "no-units", "left", "stopped", "gathered"]
+Over = Literal["turns", "no-units", "left", "stopped", "gathered", "passed", "sunk", "held"]
 """How play itself ends a game."""
 
 

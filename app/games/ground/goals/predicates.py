@@ -135,6 +135,8 @@ def value(unit: Unit) -> float:
 def exit_value(public: Public, unit: Unit) -> float:
     """What a unit scores for its side by leaving the map: its load, or all of it (G6.9, G14.3)."""
     victory = scenarios()[public.scenario].file.victory
+    if victory.kind == "convoy":
+        return float(unit.kind == "CARGO")
     through = victory.breakthrough and unit.side is victory.attacker
     return freight(unit) + (value(unit) if through else 0)
 

@@ -5,7 +5,14 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from app.games.ground.edits import find, with_force, with_knowledge, with_unit, with_units
+from app.games.ground.edits import (
+    find,
+    with_force,
+    with_knowledge,
+    with_public,
+    with_unit,
+    with_units,
+)
 from app.games.ground.events import sea as e
 from app.games.ground.state import State
 from app.games.ground.units import Unit
@@ -17,7 +24,7 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
     match event:
         case e.RuseSet():
             return with_unit(state, event.unit, ruse=event.path)
-        case e.Sounded():
+        case e.Sounded() | e.FirstRolled():
             return state
         case e.Sailed():
             return with_unit(state, event.unit, hex=event.path[-1], march=event.march)
@@ -37,6 +44,8 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             for side in Side:
                 state = _without(state, side, event.decoys)
             return state
+        case e.LagoonHeld():
+            return with_public(state, lagoon=event.turns)
         case e.Marked():
             markers = state.knowledge[event.reader].markers
             return with_knowledge(state, event.reader, markers=(*markers, event.marker))

@@ -7,7 +7,7 @@ from app.games.ground.events import sea as e
 from app.games.ground.lines import Line
 from app.games.ground.state import State
 from app.games.ground.units import Unit
-from app.games.ground.words import listed, name_for, type_name
+from app.games.ground.words import count, listed, name_for, side_name, type_name
 from app.views.seats import Seat
 
 
@@ -36,6 +36,14 @@ def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
             return Line(kind="note", text=text, hexes=tuple(unit.hex for unit in units))
         case e.Lifted():
             return _lifted(before, event)
+        case e.FirstRolled():
+            text = f"{side_name(event.scenario, event.side)} moves first."
+            return Line(kind="note", text=text, dice=(event.die,))
+        case e.LagoonHeld():
+            name = side_name(before.public.scenario, event.side)
+            holds = f"holds the lagoon: {count(event.turns, 'turn')}"
+            text = f"{name} {holds if event.turns else 'holds the lagoon no more'}."
+            return Line(kind="score", text=text)
         case e.Exposed():
             return _exposed(before, event, reader)
         case _:

@@ -91,8 +91,9 @@ class Sea(Table):
 def sea(*units: Unit, **more: object) -> Sea:
     """Open water, with somebody of either side far away."""
     switches = {"concealment": (), **more.pop("switches", {})}  # type: ignore[dict-item]
-    far = (vessel("C99", "CARGO", "0101"), vessel("P99", "CARGO", "2130"))
     more.setdefault("scenario", OPEN)
+    corner = "2130" if more["scenario"] == OPEN else "1519"
+    far = (vessel("C99", "CARGO", "0101"), vessel("P99", "CARGO", corner))
     if more.get("n") == 2:
         more["active"] = B
     return Sea(*units, *far, switches=switches, **more)  # type: ignore[arg-type]
