@@ -7,7 +7,7 @@ from app.games.ground.freight import load_at, loaded_title
 from app.games.ground.installations import installed
 from app.games.ground.scenario_file import SheetSet, SideSet
 from app.games.ground.scenarios import Scenario, counters
-from app.games.ground.sea.fitting import fitted_out
+from app.games.ground.sea.fitting import AFLOAT, fitted_out
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
 from app.games.ground.treads import start_treads
@@ -127,4 +127,7 @@ def mimics(side: SideSet, units: Iterable[UnitFacts]) -> tuple[str, ...]:
     found += [unit.kind for unit in units if not unit.dummy and not kinds()[unit.kind].structure]
     if side.reinforcements:
         found += [split_entry(e).kind for entries in REINFORCEMENTS.values() for e in entries]
+    if any(kinds()[kind].table == "naval" for kind in found):
+        # At sea dummies are vessels (`naval_concealment`).
+        found = [kind for kind in found if kinds()[kind].mode in AFLOAT]
     return tuple(dict.fromkeys(found))

@@ -27,7 +27,7 @@ from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
 from app.games.ground.state import State
-from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches, switch_fault
+from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches, at_sea, switch_fault
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.words import listed
@@ -351,6 +351,8 @@ def _switches(scenario: Scenario, options: Options) -> Switches:
         except msgspec.ValidationError as error:
             raise Malformed(f"options.{name}", str(error)) from error
     chosen = msgspec.structs.replace(scenario.file.switches, **changes)
+    if scenario.file.naval is not None:
+        chosen = at_sea(chosen)
     if fault := switch_fault(chosen):
         raise Malformed(f"options.{fault.split()[0]}", f"{fault}.")
     return chosen

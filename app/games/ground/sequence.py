@@ -75,6 +75,7 @@ from app.games.ground.purchase import check_choose, resolve_choose
 from app.games.ground.ram_mode import check_again, resolve_again
 from app.games.ground.recovery import recover
 from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
+from app.games.ground.sea.meeting import meet
 from app.games.ground.sea.rulings import sea_rulings
 from app.games.ground.setup import (
     check_arrange,
@@ -330,6 +331,7 @@ def close(log: Log) -> None:
     phase.end(log)
     if phase.name != "SETUP":
         spot(log)
+        meet(log)
         goal_of(log.state.public.scenario).phase_end(log)
     log.write(e.PhaseEnded(phase=phase.name))
     log.seal()

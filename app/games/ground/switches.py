@@ -213,6 +213,12 @@ def switch_fault(switches: Switches) -> str:
     return ""
 
 
+def at_sea(switches: Switches) -> Switches:
+    """The switches of a match at sea, where both sides lie face down or none (S15)."""
+    sides = tuple(Side) if switches.naval_concealment else ()
+    return msgspec.structs.replace(switches, concealment=sides)
+
+
 def allows(switches: Switches, kind: Kind) -> bool:
     """Whether a type may play: official ones always, others by their switch (G13.2, T6.7).
 

@@ -10,6 +10,9 @@ from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
 
+AFLOAT = ("gev", "ship")
+"""The modes of vessels."""
+
 AIRCRAFT = ("FTR", "BMR", "HCOP")
 
 
@@ -34,9 +37,8 @@ def _manned(mine: SideSet, unit: Unit) -> Unit:
     """A piece as it starts: hidden if the scenario says so, an aircraft off the map."""
     if unit.kind in mine.hidden:
         return replace(unit, hidden=True, concealed=False)
-    if unit.type.aircraft:
-        return replace(unit, concealed=False)
-    return unit
+    # Only vessels lie face down at sea (`naval_concealment`).
+    return replace(unit, concealed=unit.concealed and unit.type.mode in AFLOAT)
 
 
 def _aboard(
