@@ -99,6 +99,7 @@ FLAGS = (
     Flag(name="cleared", field="cleared", form="count", march=True),
     Flag(name="gait", field="gait", form="count", march=True),
     Flag(name="caught", field="caught", form="word", march=True),
+    Flag(name="mined", field="mined", form="path", march=True),
     Flag(name="barred", field="barred", form="word", march=True),
     Flag(name="bogged", field="bogged", form="word", march=True),
     Flag(name="moved", field="moved", form="word", march=True),

@@ -20,6 +20,7 @@ from app.games.ground.ram_mode import check_entry, holds_back, ram, target_of
 from app.games.ground.reach import Reached, reach
 from app.games.ground.sea.boats import check_voyage, resolve_voyage
 from app.games.ground.sea.depths import submerged_boat
+from app.games.ground.sea.minefields import mine_below, strike
 from app.games.ground.stacking import check_load
 from app.games.ground.support import side_field, view_field
 from app.games.ground.undo import forget, remember
@@ -179,10 +180,11 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
     if before.waits:
         come_in(log, unit)
         meet_mine(log, unit.id)
+        struck = strike(log, unit.id)
         unit = now(log, unit.id)
         if unit.fate:
             return
-        if search(log, unit.id):
+        if search(log, unit.id) or struck:
             path = path[:1]
     field = side_field(log.state, side)
     done = [unit.hex]
@@ -203,12 +205,16 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
         # A counter that lies open and passes the unarmed by learns nothing and shows nothing.
         met = bool(enemy) and (unit.concealed or not cross)
         there = now(log, unit.id)
-        mined = mine_in_way(log.state, there) is not None
+        mined = mine_in_way(log.state, there) or mine_below(log.state, there)
         if met or mined or lights(log.state, there) or _rolls_at_once(there):
             log.write(e.Marched(unit=unit.id, path=tuple(done)))
             done, final = [hex_], True
             forget(log, side)
-        found = light(log, unit.id)
+        # Mines come before anything else in a hex; what is new to its owner ends the path (S2.2).
+        struck = strike(log, unit.id)
+        if now(log, unit.id).fate:
+            return
+        found = light(log, unit.id) or struck
         if met:
             make_contact(log, unit.id, cross=cross)
             if log.state.public.overrun is not None or now(log, unit.id).fate:

@@ -10,6 +10,7 @@ from app.games.ground.damage import apply, destroy, hit_treads, lose_squads
 from app.games.ground.engineer_orders import LayMine
 from app.games.ground.field import Field, bridge_left, field_of
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.minefields import strike_on_way
 from app.games.ground.state import LaidMine, State
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Unit
@@ -103,7 +104,12 @@ def silence_tells(state: State) -> bool:
 
 
 def mine_in_way(state: State, unit: Unit) -> LaidMine | None:
-    """The enemy mine that a unit meets in the hex it has entered, the way it came (G5.24)."""
+    """The enemy mine that a unit meets in the hex it has entered, the way it came (G5.24).
+
+    At sea there are mines of other sorts (S13).
+    """
+    if field_of(state.public).at_sea:
+        return None
     return _mine_at(state, unit, unit.hex, road=unit.on_road)
 
 
@@ -126,7 +132,7 @@ def meet_mine(log: Log, id_: str) -> None:
     mine = mine_in_way(log.state, unit)
     if mine is not None:
         _meet(log, unit, mine)
-    elif not (unit.dummy or unit.airborne):
+    elif not (unit.dummy or unit.airborne or field_of(log.state.public).at_sea):
         _forget(log, unit)
 
 
@@ -195,6 +201,9 @@ def _forget(log: Log, unit: Unit) -> None:
 def meet_on_way(log: Log, id_: str, path: Sequence[str]) -> None:
     """The mines on the way of a unit that joins an overrun, as it entered their hexes (G7.4)."""
     field = field_of(log.state.public)
+    if field.at_sea:
+        strike_on_way(log, id_, path)
+        return
     for start, hex_ in pairwise(path):
         unit = now(log, id_)
         road = bool(field.link(start, hex_))

@@ -55,8 +55,7 @@ class Way(Fact, frozen=True, kw_only=True):
 @lru_cache(maxsize=30_000)
 def ways(field: Field, mode: str, size: int, here: str) -> tuple[Way, ...]:
     """The steps that a mode may take out of a hex (G4.1); size matters for cliffs (`Pace.size`)."""
-    every = (_way(field, mode, size, here, to) for to in field.around(here))
-    return tuple(way for way in every if way is not None)
+    return tuple(w for to in field.around(here) if (w := _way(field, mode, size, here, to)))
 
 
 def _way(field: Field, mode: str, size: int, start: str, to: str) -> Way | None:
@@ -302,6 +301,7 @@ def phase_march(field: Field, unit: UnitFacts, phase: str) -> March:
         paved=field.primary(unit.hex),
         halted=False,
         caught=False,
+        mined=(),
         owes="",
         cleared=0,
         gait=0,

@@ -103,9 +103,9 @@ def _trail(
         return ()
     if isinstance(event, e.TakenBack | e.Reconcealed):
         return ()
-    if isinstance(event, sea.Sailed) and event.unit == unit.id:
-        return event.path
     trail = last.trail if last else ()
+    if isinstance(event, sea.Sailed) and event.unit == unit.id:
+        return (*trail[:-1], *event.path) if trail[-1:] == event.path[:1] else event.path
     if isinstance(event, e.Entered) and event.unit == unit.id:
         start = find(before, unit.id).hex
         return (start, unit.hex) if event.first or not trail else (*trail, unit.hex)

@@ -58,6 +58,8 @@ class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The worst ground that chicken legs met in this phase: 1 not plain, 2 rough (G11.13)."""
     caught: bool = False
     """A submarine that was found on its way in this phase: it rolls no more for it (S5.3)."""
+    mined: tuple[str, ...] = ()
+    """Hexes where it set off mines in this phase, where that counts (S13.2)."""
     barred: bool = False
     """Has no second move this turn (G4.8)."""
     bogged: bool = False

@@ -14,6 +14,8 @@ from app.games.ground.movement import cannot_move, walk
 from app.games.ground.orders import Move
 from app.games.ground.sea.decoys import release
 from app.games.ground.sea.depths import DECOY, march_after, rise, sail, vessel_above
+from app.games.ground.sea.minefields import mine_below, strike
+from app.games.ground.state import State
 from app.games.ground.support import view_field
 from app.games.ground.undo import forget
 from app.games.ground.units import March, Piece, Unit, UnitFacts
@@ -84,6 +86,10 @@ def resolve_voyage(log: Log, side: Side, unit: Unit, order: Move) -> Move | None
     Returns the rest of its way if it has come up and goes on as a vessel.
     """
     forget(log, side)
+    if unit.ruse and mined(log.state, unit, order.path):
+        # The explosion finds it on its way: it releases nothing (S13.3).
+        log.write(sea.RuseSet(unit=unit.id, path=()))
+        unit = now(log, unit.id)
     if unit.ruse:
         release(log, side, unit, order.path)
     elif order.rise:
@@ -93,18 +99,43 @@ def resolve_voyage(log: Log, side: Side, unit: Unit, order: Move) -> Move | None
     return None
 
 
+def mined(state: State, unit: Unit, path: tuple[str, ...]) -> int:
+    """How far it goes along a path to set off a mine; 0 if it meets none (S13.2)."""
+    steps = enumerate(path)
+    return next((i for i, h in steps if i and mine_below(state, replace(unit, hex=h))), 0)
+
+
+def _through_mines(log: Log, unit: Unit, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Set off the mines on its way; the rest of the path, empty if it goes no further.
+
+    Each is seen at once (LS-02). What was hidden stays in sight from there on (S13.3).
+    """
+    while at := mined(log.state, unit, path):
+        march = march_after(log, unit, path[: at + 1])
+        sail(log, unit, path[: at + 1], replace(march, caught=march.caught or unit.hidden))
+        strike(log, unit.id)
+        unit, path = now(log, unit.id), path[at:]
+        if unit.fate or unit.disabled:
+            return ()
+    return path
+
+
 def _dive_along(log: Log, side: Side, unit: Unit, order: Move) -> None:
     path, met = stop_short(log.state, unit, order.path)
-    march = march_after(log, unit, path)
+    rest = _through_mines(log, unit, path)
+    if not rest:
+        return
+    unit = now(log, unit.id)
+    march = march_after(log, unit, rest)
     if met or unit.march.caught:
         # Found on its way it makes no roll, and the rest of its move is seen (S5.3).
-        sail(log, unit, path, replace(march, caught=True))
+        sail(log, unit, rest, replace(march, caught=True))
         if met:
             bump(log, unit.id, met)
         return
     if len(path) < 2:
         return
-    _sound(log, side, unit, path, march)
+    _sound(log, side, unit, rest, march)
 
 
 def _sound(log: Log, side: Side, unit: Unit, path: tuple[str, ...], march: March) -> None:
@@ -129,11 +160,15 @@ def _rise_on_way(log: Log, unit: Unit, order: Move) -> Move | None:
     """Come up in a hex of its path: what it did before is as seen as it was (HS2)."""
     at = order.path.index(order.rise)
     path, met = stop_short(log.state, unit, order.path[: at + 1])
+    rest = _through_mines(log, unit, path)
+    if not rest:
+        return None
+    unit = now(log, unit.id)
     if len(path) <= at:
-        sail(log, unit, path, replace(march_after(log, unit, path), caught=True))
+        sail(log, unit, rest, replace(march_after(log, unit, rest), caught=True))
         bump(log, unit.id, met)
         return None
-    sail(log, unit, path, march_after(log, unit, path))
+    sail(log, unit, rest, march_after(log, unit, rest))
     rise(log, now(log, unit.id))
     rest = order.path[at:]
     return Move(counter=now(log, unit.id).name, path=rest) if len(rest) > 1 else None
