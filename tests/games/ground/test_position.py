@@ -63,6 +63,7 @@ marches = st.builds(
     moved=st.booleans(),
     gait=st.integers(0, 2),
     barred=st.booleans(),
+    mined=st.lists(hexes, max_size=2).map(tuple),
     bogged=st.booleans(),
     shifted=st.booleans(),
 )
@@ -385,7 +386,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
             "bogged",
             "gait",
         ),
-        *("moved", "shifted", "caught"),
+        *("moved", "shifted", "caught", "mined"),
     }
     assert set(Overrun.__struct_fields__) == {
         *("hex", "attacker", "stage", "round", "turn", "shots", "blind", "silent", "rammed"),
