@@ -90,6 +90,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     bought: Mapping[str, int] = {}
     """The list it chose in set-up."""
     committed: bool = False
+    laid_out: bool = False
+    """Its step of the set-up is over, and its counters have their labels (HX.20)."""
     giving: tuple[str, ...] | None = None
     """Labels."""
 
@@ -109,7 +111,7 @@ def parse_position(text: str) -> Position:
     taken = _taken(rolls, head)
     forces, proved = {}, []
     for side, roll in rolls.items():
-        ready = _muster if public.phase == "SETUP" else _deal
+        ready = _muster if public.phase == "SETUP" and not roll.laid_out else _deal
         units = ready(roll, side, public, taken, head)
         forces[side] = _force(roll, units, side, public, heading.step)
         proved += [u.id for u, placed in zip(units, roll.placed, strict=False) if placed.real]
@@ -220,8 +222,9 @@ def _roll(part: Reader | None, side: Side, public: Public) -> Roll:
     """The section of a side. Raises Malformed, Ambiguous."""
     if part is None:
         return Roll()
-    setting = setting_of(public, side)
-    committed = part.accept("committed")
+    laid_out = part.accept("dealt")
+    setting = setting_of(public, side, laid_out=laid_out)
+    committed = laid_out or part.accept("committed")
     bought: dict[str, int] = {}
     if part.peek().startswith("bought="):
         bought = parse_bought(part, part.take(side, BOUGHT), side)
@@ -238,6 +241,7 @@ def _roll(part: Reader | None, side: Side, public: Public) -> Roll:
         placed=tuple(placed),
         bought=bought,
         committed=committed,
+        laid_out=laid_out,
         giving=giving,
     )
 
@@ -343,20 +347,26 @@ def format_position(state: State) -> str:
 def _format_force(state: State, side: Side) -> str:
     force, public = state.forces[side], state.public
     words = []
+    laid_out = is_laid_out(public, force)
     if public.phase == "SETUP" and force.committed:
-        words.append("committed")
+        words.append("dealt" if laid_out else "committed")
     if force.bought:
         words.append(format_bought(force.bought))
     if force.giving is not None:
         labels = "+".join(force.units[id_].label for id_ in force.giving)
         words.append(f"giving={labels or 'none'}")
     units = in_order(tuple(force.units.values()))
-    if public.phase == "SETUP":
+    if public.phase == "SETUP" and not laid_out:
         tray = _roster(public, side, force.bought)
         units = [unit for unit in units if unit != tray.get(unit.name)]
-    setting = setting_of(public, side)
+    setting = setting_of(public, side, laid_out=laid_out)
     words += [format_unit(unit, setting, real=_is_proved(state, unit)) for unit in units]
     return " ".join(words)
+
+
+def is_laid_out(public: Public, force: Force) -> bool:
+    """Whether a side's step of the set-up is over while the other's is not (HX.20)."""
+    return public.phase == "SETUP" and force.committed and force.side not in public.setting
 
 
 def _is_proved(state: State, unit: Unit) -> bool:

@@ -18,7 +18,7 @@ from app.games.ground.umpire_reports import umpire_report
 from app.games.ground.units import Face, Unit, face_of
 from app.kernel.events import Event, Told
 from app.views.model import Bulletin
-from app.views.seats import Seat
+from app.views.seats import Seat, Side
 
 
 def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
@@ -30,11 +30,13 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
 
 
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
-    if after.public.phase == "SETUP" and not isinstance(event, e.Dealt):
+    if after.public.phase == "SETUP" and not isinstance(event, e.Dealt | e.LaidOut):
         return []
     everything = isinstance(event, e.Dealt | e.LaidOut | e.ProvedReal)
     shown: list[Event] = []
     for side, force in after.forces.items():
+        if not _is_laid_out(event, after, side):
+            continue
         old = before.forces[side].units
         if force.units is old and not everything:
             continue
@@ -49,6 +51,14 @@ def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
                 if old[gone].label in after.knowledge[reader].contacts:
                     shown.append(e.LostSight(reader=reader, label=old[gone].label))
     return shown
+
+
+def _is_laid_out(event: e.GroundEvent, after: State, side: Side) -> bool:
+    """Whether what a side has on the map is seen: not before its step of the set-up is over, which
+    ends with the deal (HX.20)."""
+    if after.public.phase != "SETUP" or side not in after.public.setting:
+        return True
+    return isinstance(event, e.Dealt) and after.forces[side].committed
 
 
 def _sighting(

@@ -64,11 +64,13 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     side: Side
     public: Public
     field: Field
+    laid_out: bool = False
+    """The step of the set-up in which the side lays out is over."""
 
     @property
     def dealt(self) -> bool:
         """Whether counters have their labels."""
-        return self.public.phase != "SETUP"
+        return self.laid_out or self.public.phase != "SETUP"
 
     @property
     def hides(self) -> bool:
@@ -76,10 +78,14 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
         return self.side in self.public.switches.concealment and self.public.phase != "END"
 
 
-def setting_of(public: Public, side: Side) -> Setting:
+def setting_of(public: Public, side: Side, *, laid_out: bool = False) -> Setting:
     """The setting of a side's units in a position."""
     return Setting(
-        scenario=scenarios()[public.scenario], side=side, public=public, field=field_of(public)
+        scenario=scenarios()[public.scenario],
+        side=side,
+        public=public,
+        field=field_of(public),
+        laid_out=laid_out,
     )
 
 

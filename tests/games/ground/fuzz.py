@@ -240,14 +240,19 @@ def check_knowledge(state: State) -> None:
     """Readers know the truth of what lies open, and place and label of what lies face down."""
     for seat in READERS:
         known = state.knowledge[seat].contacts
-        units = {u.label: u for side in Side if side is not seat.side for u in _shown(state, side)}
-        if state.public.phase == "SETUP":
-            units = {}
+        others = (side for side in Side if side is not seat.side and _is_laid_out(state, side))
+        units = {u.label: u for side in others for u in _shown(state, side)}
         if known.keys() != units.keys():
             raise Fault(f"{seat} knows {sorted(known)}, there are {sorted(units)}")
         for label, unit in units.items():
             _check_contact(seat, known[label], unit)
         _check_view(state, seat)
+
+
+def _is_laid_out(state: State, side: Side) -> bool:
+    """Whether everybody sees the counters of a side: from the end of its step of the set-up."""
+    sealed = state.forces[side].committed and side not in state.public.setting
+    return sealed or state.public.phase != "SETUP"
 
 
 def _shown(state: State, side: Side) -> list[Unit]:
@@ -258,12 +263,14 @@ def _check_contact(seat: Seat, contact: Contact, unit: Unit) -> None:
     place = (contact.side, contact.hex)
     if place != (unit.side, unit.hex):
         raise Fault(f"{seat} knows {unit.label} in {place}, it is in {unit.hex}")
-    if not unit.concealed:
+    if contact.deep is not unit.inverted:
+        raise Fault(f"{seat} takes {unit.label} for what it is not")
+    if not (unit.concealed or unit.inverted):
         if contact.face != face_of(unit):
             raise Fault(f"{seat} knows another face of {unit.label}")
     elif contact.face is not None:
         raise Fault(f"{seat} knows the face of {unit.label}, which lies face down")
-    elif contact.real and unit.dummy:
+    elif contact.real and (unit.dummy or unit.decoy_of):
         raise Fault(f"{seat} takes the dummy {unit.label} for real")
 
 
@@ -275,7 +282,8 @@ def _check_view(state: State, seat: Seat) -> None:
     ):
         raise Fault("two views of one state differ")
     for counter in view.seen().values():
-        blank = not (counter.code or counter.name or counter.attack or counter.notes)
+        named = counter.name and not counter.deep
+        blank = not (counter.code or named or counter.attack or counter.notes)
         if counter.sheet is None and not blank and counter.code != "DUMMY":
             raise Fault(f"{seat} is shown what {counter.label} is")
 
