@@ -13,7 +13,7 @@ from app.games.ground.edits import find
 from app.games.ground.reports import report
 from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
-from app.games.ground.units import Face, Unit, face_of
+from app.games.ground.units import Face, Unit, face_of, label_order
 from app.kernel.events import Event, Told
 from app.views.model import Bulletin
 from app.views.seats import Seat
@@ -41,10 +41,12 @@ def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
                 continue
             for reader in readers:
                 shown += _sighting(before, event, after, unit, reader)
-        for gone in old.keys() - force.units.keys():
+        # In the order of labels: that of the force, or of a set, is nobody's to see (HX.8).
+        gone = {unit.label for id_, unit in old.items() if id_ not in force.units}
+        for label in sorted(gone, key=label_order):
             for reader in readers:
-                if old[gone].label in after.knowledge[reader].contacts:
-                    shown.append(e.LostSight(reader=reader, label=old[gone].label))
+                if label in after.knowledge[reader].contacts:
+                    shown.append(e.LostSight(reader=reader, label=label))
     return shown
 
 
