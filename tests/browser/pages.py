@@ -17,6 +17,8 @@ MIDDLE = """shadow_line n3 P5 a
 | losses a 3 C8 LGEV
 | held 0606=a 0806=b"""
 
+FIRE = ["batch 0806: C1 > P1; C2 > P2"]
+
 
 @dataclass(frozen=True)
 class Place:
@@ -76,10 +78,10 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
     for name, seat, wanted, orders in (
         ("set-up", "a", {}, ["arrange random", "place SHVY -", "place D1 -"]),
         ("first player", "a", {"position": MIDDLE}, []),
-        ("second player", "b", {"position": MIDDLE}, []),
+        ("second player", "b", {"position": MIDDLE}, FIRE),
         ("umpire", "umpire", {"position": MIDDLE}, []),
         ("observer", "observer", {"position": MIDDLE}, []),
-        ("end", "a", {"position": MIDDLE}, ["resign"]),
+        ("end", "a", {"position": MIDDLE}, [*FIRE, "resign"]),
         ("curtain", "a", {"position": MIDDLE, "hotseat": {"a": "1234", "b": "5678"}}, []),
     ):
         game = Game(server, **wanted)
@@ -89,9 +91,11 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
         if name == "end":
             found.append(Place("record", f"{game.url}/record"))
             found.append(Place("seals", f"{game.url}/seals"))
+            found.append(Place("dice", f"{game.url}/dice"))
             found.append(Place("replay", f"{game.url}/replay?as=truth&step=1"))
         if name == "second player":
             found.append(Place("past turns", f"{game.url}/replay"))
+            found.append(Place("own dice", f"{game.url}/dice"))
     game = Game(server, scenario="valley")
     claim(context, game, "b")
     found.append(Place("force", f"{game.url}/force"))

@@ -7,6 +7,7 @@ from app.web.pages import (
     charts,
     created,
     curtain,
+    dice,
     errors,
     force,
     host,
@@ -38,6 +39,7 @@ def install(app: FastAPI) -> None:
         charts,
         rules,
         seals,
+        dice,
         shares,
         verdict,
     ):
