@@ -47,7 +47,7 @@ def test_the_log_stays_at_its_end_unless_one_reads_further_up(
     assert log.evaluate("log => log.scrollTop") == 40
 
 
-def test_a_message_goes_with_the_next_order_and_with_news(
+def test_a_message_stays_through_news_and_goes_with_what_one_does_next(
     server: Server, new_context: NewContext
 ) -> None:
     game = Game(server, position=MOVING)
@@ -61,6 +61,8 @@ def test_a_message_goes_with_the_next_order_and_with_news(
     assert refused(page)
     game.order("b", "draw")
     expect(page.locator("#draw-offer")).to_be_visible()
+    assert "no way" in refused(page)
+    board.choose(page, "C1")
     assert refused(page) == ""
 
 
@@ -131,8 +133,6 @@ def test_a_piece_in_hand_stays_there_and_one_is_told_why_it_may_not_go(
 ) -> None:
     game = Game(server)
     page = game.sit(new_context(), "a")
-    # What the browser pledges of the dice comes back as news, which would clear the line.
-    expect(page.locator("#proof[data-pledge-a]")).to_have_count(1)
     tray = page.locator("#y-SHVY")
     tray.focus()
     page.keyboard.press("Enter")
