@@ -71,18 +71,13 @@ Silent = (
 
 def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
     """The line an event leaves in a reader's log, None if it leaves none."""
-    # Most events leave none, so they are looked for first.
-    if isinstance(event, Silent):
-        return None
     if secret_from(before, event, after, reader):
         return None
-    if isinstance(event, EngineerEvent):
-        return engineer_report(before, event, reader)
-    if isinstance(event, UnseenEvent):
-        return unseen_report(before, event, after, reader)
     match event:
         case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():
             return _table(before, event)
+        case e.Marched() | e.TakenBack():
+            return _march(before, event, reader)
         case (
             e.PoolRolled()
             | e.SetUpPassed()
@@ -99,8 +94,6 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             return _mark(before, event) if event.reader is reader else None
         case e.Recovered() | e.StayedDisabled():
             return _recovery(before, event, reader)
-        case e.Marched() | e.TakenBack():
-            return _march(before, event, reader)
         case e.Fell():
             return _fall(before, event, reader)
         case e.Dived() | e.Flew():
@@ -155,7 +148,14 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
         ):
             return missile_report(before, event, reader)
         case _:
-            assert_never(event)
+            pass
+    if isinstance(event, EngineerEvent):
+        return engineer_report(before, event, reader)
+    if isinstance(event, UnseenEvent):
+        return unseen_report(before, event, after, reader)
+    if isinstance(event, Silent):
+        return None
+    assert_never(event)
 
 
 def _table(

@@ -9,7 +9,7 @@ from app.games.ground import menu as menus
 from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.cruise import complete_launch
-from app.games.ground.evolve import blank, evolve
+from app.games.ground.evolve import FOLDS, blank, evolve
 from app.games.ground.forces import pool_of
 from app.games.ground.maneuver import complete_move
 from app.games.ground.missile_orders import Launch
@@ -46,7 +46,6 @@ from app.views.umpire import UmpireView
 
 LABELS = 99
 ORDERS: msgspec.json.Decoder[object] = msgspec.json.Decoder(GroundOrder)
-EVENTS = frozenset(get_args(e.GroundEvent))
 
 
 class Ground:
@@ -246,7 +245,7 @@ def _sealing(sealer: Sealer | None) -> Sealing | None:
 
 def evolve_any(state: State, event: Event) -> State:
     """Fold an event of this game. Raises TypeError for one of another game."""
-    if type(event) not in EVENTS:
+    if type(event) not in FOLDS:
         raise TypeError(f"not a ground event: {type(event).__name__}")
     return evolve(state, cast(e.GroundEvent, event))
 

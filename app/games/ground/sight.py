@@ -5,12 +5,14 @@ counter that lies face down, its public face besides once it is turned up.
 """
 
 from collections.abc import Iterable
+from typing import get_args
 
 from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
-from app.games.ground.reports import report
+from app.games.ground.lines import Line
+from app.games.ground.reports import Silent, report
 from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
 from app.games.ground.units import Face, Unit, face_of, label_order
@@ -18,10 +20,17 @@ from app.kernel.events import Event, Told
 from app.views.model import Bulletin
 from app.views.seats import Seat
 
+UNSEEN = frozenset(get_args(e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read | e.Proven))
+"""What is itself a sight or a line, or concerns no counter and is told nobody."""
+SHOW_ALL = frozenset({e.Dealt, e.LaidOut, e.ProvedReal})
+"""After these every counter is looked at, whether it has changed or not."""
+SILENT = frozenset(get_args(Silent))
+SEATS = tuple(Seat)
+
 
 def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
     """What each reader is shown by an event."""
-    if isinstance(event, e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read | e.Proven):
+    if type(event) in UNSEEN:
         return ()
     return (*_contacts(before, event, after), *_bulletins(before, event, after))
 
@@ -29,7 +38,7 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     if after.public.phase == "SETUP" and not isinstance(event, e.Dealt):
         return []
-    everything = isinstance(event, e.Dealt | e.LaidOut | e.ProvedReal)
+    everything = type(event) in SHOW_ALL
     shown: list[Event] = []
     for side, force in after.forces.items():
         old = before.forces[side].units
@@ -109,11 +118,13 @@ def _trail(
 
 
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
+    lines: Iterable[tuple[Seat, Line | None]]
+    if type(event) in SILENT:
+        lines = ((Seat.UMPIRE, umpire_report(before, event)),)
+    else:
+        lines = ((reader, report(before, event, after, reader)) for reader in SEATS)
     told: list[Event] = []
-    for reader in Seat:
-        line = report(before, event, after, reader)
-        if line is None and reader is Seat.UMPIRE:
-            line = umpire_report(before, event)
+    for reader, line in lines:
         if line is None:
             continue
         log = after.knowledge[reader].bulletins
