@@ -5,7 +5,7 @@ No line for an event means that nothing of it shows (law 4). Lines about fire an
 """
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import assert_never, get_args
 
 from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
@@ -67,11 +67,13 @@ Silent = (
     | e.Unsealed
 )
 """Events that leave no line in anybody's log but the umpire's."""
+SILENT = frozenset(get_args(Silent))
 
 
 def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
     """The line an event leaves in a reader's log, None if it leaves none."""
-    if secret_from(before, event, after, reader):
+    # Most events leave none, so they are looked for first.
+    if type(event) in SILENT or secret_from(before, event, after, reader):
         return None
     match event:
         case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
-from app.games.ground.lines import Line
-from app.games.ground.reports import Silent, report
+from app.games.ground.reports import report
 from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
 from app.games.ground.units import Face, Unit, face_of, label_order
@@ -24,7 +23,6 @@ UNSEEN = frozenset(get_args(e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read
 """What is itself a sight or a line, or concerns no counter and is told nobody."""
 SHOW_ALL = frozenset({e.Dealt, e.LaidOut, e.ProvedReal})
 """After these every counter is looked at, whether it has changed or not."""
-SILENT = frozenset(get_args(Silent))
 SEATS = tuple(Seat)
 
 
@@ -118,13 +116,11 @@ def _trail(
 
 
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
-    lines: Iterable[tuple[Seat, Line | None]]
-    if type(event) in SILENT:
-        lines = ((Seat.UMPIRE, umpire_report(before, event)),)
-    else:
-        lines = ((reader, report(before, event, after, reader)) for reader in SEATS)
     told: list[Event] = []
-    for reader, line in lines:
+    for reader in SEATS:
+        line = report(before, event, after, reader)
+        if line is None and reader is Seat.UMPIRE:
+            line = umpire_report(before, event)
         if line is None:
             continue
         log = after.knowledge[reader].bulletins
