@@ -104,6 +104,9 @@ export function setUpOrders() {
     complain("The order did not reach the server. Send it again.");
     emit("table:refused");
   });
+  // On a small screen the panel may be scrolled to where it was typed.
+  const seen = new MutationObserver(() => $("message").firstElementChild?.scrollIntoView({ block: "nearest" }));
+  seen.observe($("message"), { childList: true });
   // News do not wipe away what one is reading: it goes when one turns to something else.
   on("table:chosen", () => $("message").replaceChildren());
   on("table:online", () => { if ($("message").firstElementChild?.dataset.until === "online") $("message").replaceChildren(); });

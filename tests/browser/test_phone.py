@@ -183,6 +183,12 @@ def test_a_finger_that_moves_at_once_scrolls_the_tray(
     expect(item).to_have_attribute("aria-pressed", "false")
 
 
+def test_what_is_refused_is_told_where_one_looks(phone: Page) -> None:
+    phone.locator("#panels").evaluate("panels => panels.scrollTo(0, panels.scrollHeight)")
+    board.type_order(phone, "move C1 0105")
+    expect(phone.locator("#message .refusal")).to_be_in_viewport(ratio=1)
+
+
 def test_fire_by_taps(server: Server, new_context: NewContext) -> None:
     near = POSITION.replace("P3 a", "P5 a").replace("P1=HVY@0806", "P1=HVY!@0706")
     page = Game(server, position=near, dice=[6]).sit(new_context(**SIZES["phone"]), "a")
