@@ -193,3 +193,29 @@ def test_the_umpires_boards_have_keys(server: Server, new_context: NewContext) -
     expect(page.locator("#t-k-C1")).to_be_visible()
     page.get_by_role("button", name="How this desk works").click()
     expect(page.locator("#guide")).to_be_visible()
+
+
+def test_the_umpires_boards_grow_and_show_the_same_part(
+    server: Server, new_context: NewContext
+) -> None:
+    page = Game(server, scenario="valley").sit(new_context(), "umpire")
+    widths = "() => [...document.querySelectorAll('.board')].map(board => board.clientWidth)"
+    middles = """() => [...document.querySelectorAll(".wrap")].filter(w => w.clientWidth).map(w => {
+        const board = w.querySelector(".board");
+        return (w.scrollTop + w.clientHeight / 2) / board.clientHeight;
+    })"""
+    before = page.evaluate(widths)
+    for _ in range(3):
+        page.get_by_role("button", name="Zoom in").click()
+    assert all(now > 2 * then for now, then in zip(page.evaluate(widths), before, strict=True))
+    page.locator("#fig-t .wrap").hover()
+    page.mouse.wheel(0, 250)
+    page.wait_for_function(f"() => Math.min(...({middles})()) > 0.55")
+    shown = page.evaluate(middles)
+    assert max(shown) - min(shown) < 0.02
+    page.get_by_role("button", name="What Paneurope sees").click()
+    (alone,) = page.evaluate(middles)
+    assert abs(alone - shown[0]) < 0.1
+    page.get_by_role("button", name="All three").click()
+    page.get_by_role("button", name="fit the whole map").click()
+    assert page.evaluate(widths) == before
