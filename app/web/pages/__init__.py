@@ -20,6 +20,7 @@ from app.web.pages import (
     shares,
     umpire,
     verdict,
+    verify,
 )
 
 
@@ -42,6 +43,7 @@ def install(app: FastAPI) -> None:
         dice,
         shares,
         verdict,
+        verify,
     ):
         app.include_router(module.router)
     app.state.render_problem = errors.page
