@@ -20,6 +20,7 @@ from app.games.ground.orders import GroundOrder, Move
 from app.games.ground.position import Position, format_position, parse_position
 from app.games.ground.redact import view
 from app.games.ground.roster import roster
+from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
@@ -132,13 +133,15 @@ class Ground:
         return evolve_any(state, event)
 
     def decode_order(self, raw: object) -> Order:
-        """An order from parsed JSON. Raises Malformed with the field."""
+        """An order from parsed JSON that notation can say. Raises Malformed with the field."""
         try:
-            return cast(Order, ORDERS.decode(msgspec.json.encode(raw)))
+            order = cast(GroundOrder, ORDERS.decode(msgspec.json.encode(raw)))
         except msgspec.ValidationError as error:
             text = str(error)
             field = text.rpartition("`")[0].rpartition("`")[2] if "`$" in text else "order"
             raise Malformed(field.replace("$", "order", 1), text) from error
+        check_sayable(order)
+        return order
 
     def parse_order(self, text: str) -> Order:
         """An order from notation. Raises Malformed."""
