@@ -1,6 +1,7 @@
 """`python -m app verify FILE`: the audit of a record, without server, database or network."""
 
 import argparse
+import sys
 from pathlib import Path
 
 import msgspec
@@ -24,7 +25,11 @@ def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def _verify(asked: argparse.Namespace, _settings: object) -> int:
     kept = None if asked.kept is None else _read(asked.kept)
-    verdict = verify(_read(asked.file), RULESETS, kept, quick=asked.quick)
+    try:
+        verdict = verify(_read(asked.file), RULESETS, kept, quick=asked.quick)
+    except MemoryError:
+        print("This machine has not enough memory to check it.", file=sys.stderr)
+        return 2
     if asked.json:
         print(msgspec.json.encode(verdict).decode())
     else:

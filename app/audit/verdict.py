@@ -1,12 +1,10 @@
 """What an audit says of a record."""
 
-from typing import Literal
-
+from app.audit.meaning import MEANS, Check
 from app.views.viewable import Viewable
 
-Check = Literal[
-    "file", "rules", "promise", "log", "order", "dice", "seal", "outcome", "end", "digest", "kept"
-]
+WORDS = 600
+"""Letters of a fault that are told: a file can be full of them."""
 
 
 class Fault(Viewable, frozen=True, kw_only=True):
@@ -16,6 +14,12 @@ class Fault(Viewable, frozen=True, kw_only=True):
     text: str
     entry: int | None = None
     """The entry of the log in which it was found, from 0."""
+
+    def told(self) -> str:
+        """Where and what, so long that it can be read."""
+        where = "" if self.entry is None else f"Entry {self.entry}: "
+        cut = "" if len(self.text) <= WORDS else "..."
+        return f"{where}{self.text[:WORDS]}{cut}"
 
 
 class Verdict(Viewable, frozen=True, kw_only=True):
@@ -36,17 +40,21 @@ class Verdict(Viewable, frozen=True, kw_only=True):
     def sentences(self) -> tuple[str, ...]:
         """The verdict in words."""
         if self.fault is not None:
-            where = "" if self.fault.entry is None else f"Entry {self.fault.entry}: "
-            return ("The record does not hold.", f"{where}{self.fault.text}")
+            return ("The record does not hold.", self.fault.told(), MEANS[self.fault.check])
         return (
             "The record holds.",
-            f"{self.orders} orders: each was legal in the view its player had, and led to what "
-            "the rules make of it.",
-            f"{self.dice} dice: each comes from the promised secret and the players' shares.",
-            f"{self.seals} seals and {self.openings} opened leaves: each holds what the sides "
-            "had at the time.",
+            f"{_count(self.orders, 'order')}: each was legal in the view its player had, and led "
+            "to what the rules make of it.",
+            f"{_count(self.dice, 'die', 'dice')}: each comes from the promised secret and the "
+            "players' shares.",
+            f"{_count(self.seals, 'seal')} and {_count(self.openings, 'leaf', 'leaves')} opened: "
+            "each holds what the sides had at the time.",
             *self.notes,
         )
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 class Failed(Exception):

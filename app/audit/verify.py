@@ -51,8 +51,9 @@ def verify(
 ) -> Verdict:
     """Whether the record of an ended game holds; `kept` is one that a player took in play.
 
-    The answer names the first thing that fails. Nothing that a file says makes this raise. If it
-    shall be quick, what orders led to is replayed and not worked out again by the rules.
+    The answer names the first thing that fails. Nothing that a file says makes this raise, except
+    MemoryError on a machine too small for it. If it shall be quick, what orders led to is replayed
+    and not worked out again by the rules.
     """
     try:
         record = read_record(file)
@@ -65,7 +66,7 @@ def verify(
         if record.digest != digest_of(record) or msgspec.json.encode(record) != file.strip():
             raise Failed("digest", "The file is not byte for byte what the server wrote.")
         if kept is not None:
-            earlier = read_record(kept)
+            earlier = _kept(kept)
             known = audit.state.knowledge.get(earlier.seat)
             told = known.bulletins if known is not None else ()
             check_kept(record, opened, told, earlier)
@@ -73,6 +74,13 @@ def verify(
         return Verdict(holds=False, fault=Fault(check="file", text=str(error)))
     except Failed as error:
         return Verdict(holds=False, fault=error.fault)
+    except MemoryError:
+        # That a machine is too small says nothing of the game.
+        raise
+    except Exception as error:
+        # A game begun in test mode can end in what no rules can show.
+        text = f"What it ends in cannot be shown ({type(error).__name__})."
+        return Verdict(holds=False, fault=Fault(check="end", text=text))
     return audit.verdict(record.title)
 
 
@@ -121,7 +129,7 @@ class Audit:
         for number, entry in enumerate(self._opened.entries):
             try:
                 self._take(number, entry)
-            except Failed:
+            except (Failed, MemoryError):
                 raise
             except Exception as error:
                 # Whatever a file can do to the rules, it gets a plain answer.
@@ -260,6 +268,13 @@ class Audit:
                 self._seals += 1
             elif isinstance(event, Unsealed):
                 self._openings += len(event.openings)
+
+
+def _kept(file: bytes) -> Record:
+    try:
+        return read_record(file)
+    except Unreadable as error:
+        raise Unreadable(f"The record that was kept: {error}") from error
 
 
 def _secret(opened: OpenRecord) -> bytes:

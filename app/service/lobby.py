@@ -23,6 +23,7 @@ from app.service.founding import (
 )
 from app.service.heralds import Heralds
 from app.service.names import normal, player_name
+from app.service.scribe import Crowded
 from app.service.seats import HOTSEAT, Pass, Seats
 from app.service.secrets import digest, new_secret
 from app.store.models import Game, SeatKey, SeatSession
@@ -155,6 +156,8 @@ class Lobby:
                 raise LinkUsed
             for seat in ends:
                 self._seats.forget(key.game_id, seat)
+        if given is not None and given != key.name:
+            await self._introduce(key, given)
         if previous is not None and previous.game == key.game_id:
             await self._seats.leave(previous)
         return Claimed(game=key.game_id, place=place_of(key.seat), secret=secret)
@@ -174,6 +177,23 @@ class Lobby:
             game, f"The host made a new link for {await self._named(game, place)}."
         )
         return keys
+
+    async def forget_pin(self, game: str, side: Side) -> None:
+        """Take a side's PIN on a shared device away; the table is told first. Raises NoSuchGame."""
+        row = await self._register.hotseat(game)
+        if row is None or (row.pin_hash_a if side is Side.A else row.pin_hash_b) is None:
+            raise NoSuchGame
+        name = await self._named(game, side.value)
+        await self._heralds.tell(game, f"The host took the PIN of {name} away.")
+        await self._register.forget_pin(game, side.value)
+
+    async def forget_name(self, game: str, side: Side) -> None:
+        """Take the name away that was given at a seat; the table is told. Raises NoSuchGame."""
+        if not any(key.seat == side and key.name for key in await self._register.keys(game)):
+            raise NoSuchGame
+        name = await self._named(game, side.value)
+        await self._heralds.tell(game, f"The host took the player's name of {name} away.")
+        await self._register.forget_name(game, side.value)
 
     def printed(self, ruleset: str, scenario: str | None = None) -> tuple[Chart, ...]:
         """The tables of a rule set, or of one of its scenarios. Raises KeyError, UnknownRules."""
@@ -215,7 +235,15 @@ class Lobby:
             created_at=row.created_at.isoformat(timespec="seconds"),
         )
 
-    async def _named(self, game: str, place: Place) -> str:
+    async def _introduce(self, key: SeatKey, name: str) -> None:
+        """Tell those who are at the table already how a player wants to be called."""
+        party = next((p for p in (await self.card(key.game_id)).sides if p.side == key.seat), None)
+        if party is not None:
+            # Somebody's seat does not depend on whether the others could be told his name.
+            with suppress(Crowded):
+                await self._heralds.tell(key.game_id, f"{name} plays {party.name}.")
+
+    async def _named(self, game: str, place: str) -> str:
         """A place in words."""
         sides = (await self.card(game)).sides
         names = {party.side.value: f"the seat of {party.name}" for party in sides}

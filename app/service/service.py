@@ -11,6 +11,7 @@ from app.service.play import Play
 from app.service.records import Records
 from app.service.replay_links import ReplayLinks
 from app.service.replays import Replays
+from app.service.rolls import Rolls
 from app.service.scribe import Scribe
 from app.service.seats import Seats
 from app.service.shares import Shares
@@ -19,7 +20,7 @@ from app.store.store import Store
 
 
 class Service:
-    """Play, lobby, seats, heralds, shares, hotseat, records, replays, archives over one store."""
+    """Play, lobby, seats, shares, hotseat, records, dice, audits, replays, archives: one store."""
 
     def __init__(
         self,
@@ -44,6 +45,7 @@ class Service:
         self.play = Play(store, catalogue, tables, scribe, self.hub)
         self.records = Records(store, tables)
         self.audits = Audits(self.records)
+        self.rolls = Rolls(store, tables)
         self.replays = Replays(store, tables)
         self.replay_links = ReplayLinks(store.register, self.replays)
         self.archives = Archives(store, catalogue)

@@ -157,6 +157,25 @@ class Register:
         """What the shared device of a game shows."""
         return await self._reader.do(lambda session: session.get(Hotseat, game))
 
+    async def forget_pin(self, game: str, side: str) -> None:
+        """Let a side's curtain open without a PIN."""
+        mine = update(Hotseat).where(col(Hotseat.game_id) == game)
+        change = mine.values({f"pin_hash_{side}": None})
+
+        def work(connection: Connection) -> None:
+            connection.execute(change)
+
+        await self._writer.do(work)
+
+    async def forget_name(self, game: str, seat: str) -> None:
+        """Leave a seat without a player's name."""
+        mine = update(SeatKey).where(col(SeatKey.game_id) == game, col(SeatKey.seat) == seat)
+
+        def work(connection: Connection) -> None:
+            connection.execute(mine.values(name=None))
+
+        await self._writer.do(work)
+
     async def show(self, game: str, side: str | None, session: SeatSession | None = None) -> None:
         """Set what the shared device shows, and the session it goes on with."""
         turn = update(Hotseat).where(col(Hotseat.game_id) == game).values(showing=side)

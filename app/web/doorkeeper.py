@@ -7,9 +7,14 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.web.bodies import hear_out
+from app.web.headers import local_path
 from app.web.problems import Problem, respond
 
 LARGEST_BODY = 64 * 1024
+LARGEST_UPLOAD = 16 * 1024 * 1024
+UPLOADS = frozenset({"/verify"})
+"""Where files are sent to."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 PORT = re.compile(r"[0-9]{1,5}")
 LENGTH = re.compile(r"[0-9]{1,9}")
@@ -62,10 +67,12 @@ class Doorkeeper:
         connection = HTTPConnection(scope)
         problem = self._objection(connection)
         if problem is not None:
+            if problem.status_code == 413 and _largest(scope) == LARGEST_UPLOAD:
+                await hear_out(receive)
             response = await respond(connection, problem)
             await response(scope, receive, send)
             return
-        await self._app(scope, _counted(receive), send)
+        await self._app(scope, _counted(receive, _largest(scope)), send)
 
     def _objection(self, connection: HTTPConnection) -> Problem | None:
         scope, headers = connection.scope, connection.headers
@@ -73,7 +80,7 @@ class Doorkeeper:
         arrived_at = (scope.get("server") or ("",))[0]
         if not self._hosts.serve(host, arrived_at):
             return Problem(421, "wrong-host", "This server is not known under that name.")
-        if _too_large(headers.get("content-length", "0")):
+        if _too_large(headers.get("content-length", "0"), _largest(scope)):
             return Problem(413, "too-large", "The request is too large.")
         if scope["type"] == "http" and scope["method"] in SAFE:
             return None
@@ -110,12 +117,17 @@ def _place(host: str, scheme: str) -> tuple[str, int]:
     return name_of(host), int(port) if PORT.fullmatch(port) else DEFAULT_PORTS[scheme]
 
 
-def _too_large(length: str) -> bool:
-    return not LENGTH.fullmatch(length) or int(length) > LARGEST_BODY
+def _largest(scope: Scope) -> int:
+    """Bytes that the body of a request may have."""
+    return LARGEST_UPLOAD if local_path(scope) in UPLOADS else LARGEST_BODY
 
 
-def _counted(receive: Receive) -> Receive:
-    """The same stream, broken off when a body without a stated length grows too large."""
+def _too_large(length: str, most: int) -> bool:
+    return not LENGTH.fullmatch(length) or int(length) > most
+
+
+def _counted(receive: Receive, most: int) -> Receive:
+    """The same stream, broken off when it grows too large, whatever length was stated."""
     size = 0
 
     async def counted() -> Message:
@@ -123,7 +135,7 @@ def _counted(receive: Receive) -> Receive:
         message = await receive()
         if message["type"] == "http.request":
             size += len(message.get("body", b""))
-            if size > LARGEST_BODY:
+            if size > most:
                 raise Problem(413, "too-large", "The request is too large.")
         return message
 

@@ -19,6 +19,7 @@ from app.service.answers import (
     StoreFailed,
     UnknownRules,
 )
+from app.service.audits import AuditsBusy
 from app.service.hotseat import NotShared, WrongPin
 from app.service.hub import TooMany
 from app.service.lobby import LinkUnknown, LinkUsed
@@ -87,6 +88,9 @@ def problem_of(error: Exception) -> Problem | None:
         case TooOften():
             wait = {"Retry-After": str(error.seconds)}
             return Problem(429, "too-often", "Too many tries; wait a little.", wait)
+        case AuditsBusy():
+            wait = {"Retry-After": str(error.seconds)}
+            return Problem(503, "busy", "Other records are being checked; try again soon.", wait)
         case HTTPException():
             return Problem(error.status_code, _word(error.status_code), headers=error.headers)
         case RequestValidationError():
@@ -119,7 +123,10 @@ _KNOWN: dict[type[Exception], tuple[int, str, str]] = {
     StoreFailed: (503, "not-stored", "The server could not store it; nothing has changed."),
     Crowded: (503, "crowded", "The server is busy; nothing has changed. Try again."),
 }
-EXPECTED = (Problem, Malformed, Stale, TooOften, HTTPException, RequestValidationError, *_KNOWN)
+EXPECTED = (
+    *(Problem, Malformed, Stale, TooOften, AuditsBusy, HTTPException, RequestValidationError),
+    *_KNOWN,
+)
 
 
 async def respond(connection: HTTPConnection, problem: Problem) -> Response:

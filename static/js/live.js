@@ -9,7 +9,7 @@ import { cue, wake } from "./sounds.js";
 
 const HANDED_OVER = 4001;
 let turnBlink = 0;
-let before = { lines: 0, yours: false, over: false, revision: "" };
+let before = { lines: 0, yours: false, over: false };
 
 function show(name, words) {
   state.offline = name !== "on";
@@ -47,7 +47,7 @@ export function leave() {
 
 // Before a message is taken in: remember what the news will be measured against.
 function incoming() {
-  before = { lines: lastLine(), yours: yours(), over: over(), revision: $("sync").dataset.v };
+  before = { lines: lastLine(), yours: yours(), over: over() };
 }
 
 const lastLine = () => Number($("log").lastElementChild?.dataset.n ?? 0);
@@ -58,7 +58,6 @@ function arrived(event) {
   show("on", "connected");
   if (event.detail.message?.data?.startsWith?.("{")) return;
   readMenu();
-  if ($("sync").dataset.v !== before.revision) emit("table:news");
   keepChoice();
   refreshFire();
   news();

@@ -54,14 +54,6 @@ export function complain(text, until = "") {
   $("message").replaceChildren(line);
 }
 
-// What was said goes when it is no longer so: with the next order, with news, with the line back.
-function forget() {
-  const line = $("message").firstElementChild;
-  // Told that there are news, one should still be able to read it when they come.
-  if (line?.dataset.until === "read") { line.dataset.until = ""; return; }
-  $("message").replaceChildren();
-}
-
 export function setUpOrders() {
   // Before htmx sees it: one order at a time, none while the line is down, questions first.
   document.addEventListener("submit", (event) => {
@@ -100,7 +92,6 @@ export function setUpOrders() {
     busy = false;
     const status = event.detail.ctx?.response?.raw?.status ?? 0;
     if (status === 204) { $("message").replaceChildren(); emit("table:accepted"); } else emit("table:refused");
-    if (status === 409) { const line = $("message").firstElementChild; if (line) line.dataset.until = "read"; }
     if (status === 401 || status === 403) location.reload();
     if (status >= 500) complain("The server could not carry this out; nothing has changed.");
     const waiting = next;
@@ -113,6 +104,10 @@ export function setUpOrders() {
     complain("The order did not reach the server. Send it again.");
     emit("table:refused");
   });
-  on("table:news", forget);
+  // On a small screen the panel may be scrolled to where it was typed.
+  const seen = new MutationObserver(() => $("message").firstElementChild?.scrollIntoView({ block: "nearest" }));
+  seen.observe($("message"), { childList: true });
+  // News do not wipe away what one is reading: it goes when one turns to something else.
+  on("table:chosen", () => $("message").replaceChildren());
   on("table:online", () => { if ($("message").firstElementChild?.dataset.until === "online") $("message").replaceChildren(); });
 }

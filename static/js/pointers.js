@@ -5,6 +5,7 @@ import { act, choose, chooseHex, go, moveCursor, place, preview, refresh, tryAny
 import { screenPoint } from "./zoom.js";
 
 const HOLD = 450;
+const LIFT = 250;
 const LINGER = 260;
 const FAR = 6;
 let drag = null;
@@ -31,6 +32,12 @@ function down(event) {
     timer = setTimeout(() => { showFan(cell.dataset.hex); drag = null; }, HOLD);
     return;
   }
+  if (item && event.pointerType === "touch") {
+    // A finger that moves at once scrolls the panel; one that rests takes the counter up.
+    drag = { label: item.dataset.label, x: event.clientX, y: event.clientY, moving: false, waits: true };
+    timer = setTimeout(() => { drag.waits = false; lift(event); }, LIFT);
+    return;
+  }
   if (event.button !== 0 || event.pointerType === "touch") return;
   const label = item ? item.dataset.label : cell ? draggable(cell.dataset.hex) : null;
   if (label) drag = { label, x: event.clientX, y: event.clientY, moving: false };
@@ -40,13 +47,27 @@ function move(event) {
   if (!drag) return;
   if (!drag.moving) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR) return;
-    drag.moving = true;
-    choose(drag.label, { speak: false });
-    drag.ghost = ghost(drag.label);
+    if (drag.waits) { putDown(); return; }
+    lift(event);
   }
   drag.ghost.style.setProperty("left", `${event.clientX}px`);
   drag.ghost.style.setProperty("top", `${event.clientY}px`);
   preview(hexUnder(event.clientX, event.clientY));
+}
+
+// Take the counter up: a copy of it follows the pointer.
+function lift(event) {
+  drag.moving = true;
+  choose(drag.label, { speak: false });
+  drag.ghost = ghost(drag.label);
+  drag.ghost.style.setProperty("left", `${event.clientX}px`);
+  drag.ghost.style.setProperty("top", `${event.clientY}px`);
+}
+
+function putDown() {
+  clearTimeout(timer);
+  drag?.ghost?.remove();
+  drag = null;
 }
 
 function up(event) {
@@ -57,7 +78,8 @@ function up(event) {
   if (!moving) return;
   copy.remove();
   state.dropped = true;
-  setTimeout(() => { state.dropped = false; }, 0);
+  // A finger clicks a moment after it has left the glass.
+  setTimeout(() => { state.dropped = false; }, event.pointerType === "touch" ? 50 : 0);
   const hex = hexUnder(event.clientX, event.clientY);
   preview(null);
   // Dropped on the panel during set-up: back into the tray.
@@ -146,7 +168,11 @@ export function setUpPointers() {
   document.addEventListener("pointerdown", down);
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", up);
-  document.addEventListener("pointercancel", () => { clearTimeout(timer); drag?.ghost?.remove(); drag = null; });
+  document.addEventListener("pointercancel", putDown);
+  // While a finger carries a counter nothing scrolls, and no menu comes up.
+  const tray = document.querySelector(".side");
+  tray.addEventListener("touchmove", (event) => { if (drag?.moving) event.preventDefault(); }, { passive: false });
+  tray.addEventListener("contextmenu", (event) => { if (drag) event.preventDefault(); });
   let pointer = "mouse";
   $("cells").addEventListener("pointerdown", (event) => { pointer = event.pointerType; });
   $("cells").addEventListener("pointerover", hover);
@@ -182,7 +208,7 @@ export function setUpPointers() {
 // A card or a piece of the tray.
 function picked(event) {
   const label = event.target.closest?.("[data-pick]")?.dataset.pick;
-  if (!label) return;
+  if (!label || state.dropped) return;
   const at = card(label);
   if (at && !at.classList.contains("own")) { state.label = null; chooseHex(at.dataset.hex); refresh(); return; }
   choose(state.label === label && !at ? null : label);

@@ -146,6 +146,21 @@ function showBar(stop) {
   bar.hidden = false;
 }
 
+// What stands where it was put may be taken back: to wait on beside no hex, or in set-up by a finger,
+// which cannot drag it to the tray.
+function offerBack() {
+  const label = state.label;
+  if (!label || !hexOf(label) || !options(label).places.length) return;
+  const order = `place ${label} -`;
+  const offered = card(label)?.querySelector(`button[value="${order}"]`)?.textContent;
+  if (!offered && !matchMedia("(pointer: coarse)").matches) return;
+  const text = document.createElement("p");
+  text.textContent = `${label} ${offered ? "waits beside" : "in"} ${hexOf(label)}`;
+  const bar = $("bar");
+  bar.replaceChildren(text, button(offered ?? "Take it back", "btn", () => send(order)));
+  bar.hidden = false;
+}
+
 export function hideBar() {
   $("bar").hidden = true;
 }
@@ -206,6 +221,8 @@ export function refresh() {
   }
   drawReach();
   drawOver();
+  hideBar();
+  offerBack();
   $("tip").hidden = true;
   const cards = $("cards");
   const all = !state.hex || cards.dataset.all === "1";
@@ -244,7 +261,6 @@ export function keepChoice() {
   if (gone) state.label = null;
   if (state.label && hexOf(state.label)) state.hex = hexOf(state.label);
   state.preview = null;
-  hideBar();
   nextInTray();
   if (state.cursor) cell(state.cursor)?.setAttribute("tabindex", "0");
   refresh();

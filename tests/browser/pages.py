@@ -17,6 +17,8 @@ MIDDLE = """shadow_line n3 P5 a
 | losses a 3 C8 LGEV
 | held 0606=a 0806=b"""
 
+FIRE = ["batch 0806: C1 > P1; C2 > P2"]
+
 
 @dataclass(frozen=True)
 class Place:
@@ -26,6 +28,10 @@ class Place:
     url: str
     live: bool = False
     """Whether it has a board and a socket."""
+    press: str = ""
+    """The button that leads on from there."""
+    file: bytes = b""
+    """What is given for a record before it is pressed."""
 
     def open(self, page: Page) -> None:
         """Go there, and wait until it is complete."""
@@ -34,6 +40,12 @@ class Place:
             connected(page)
         else:
             expect(page.locator("h1").first).to_be_visible()
+        if self.file:
+            chosen = {"name": "record.json", "mimeType": "application/json", "buffer": self.file}
+            page.locator("#record").set_input_files(chosen)
+        if self.press:
+            page.get_by_role("button", name=self.press).click()
+            expect(page.locator(".checked")).to_be_visible()
 
 
 def claim(context: BrowserContext, game: Game, seat: str) -> None:
@@ -63,6 +75,8 @@ def _around(server: Server, context: BrowserContext) -> list[Place]:
         Place("links", made.url),
         Place("join", invited.links["a"]),
         Place("host", f"{server.url}/host"),
+        Place("verify", f"{server.url}/verify"),
+        Place("no record", f"{server.url}/verify", press="Check it", file=b"{}"),
         Place("about", f"{server.url}/about"),
         Place("rulebook", f"{server.url}/rules/"),
         Place("chapter", f"{server.url}/rules/ground/10-concealment"),
@@ -76,10 +90,10 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
     for name, seat, wanted, orders in (
         ("set-up", "a", {}, ["arrange random", "place SHVY -", "place D1 -"]),
         ("first player", "a", {"position": MIDDLE}, []),
-        ("second player", "b", {"position": MIDDLE}, []),
+        ("second player", "b", {"position": MIDDLE}, FIRE),
         ("umpire", "umpire", {"position": MIDDLE}, []),
         ("observer", "observer", {"position": MIDDLE}, []),
-        ("end", "a", {"position": MIDDLE}, ["resign"]),
+        ("end", "a", {"position": MIDDLE}, [*FIRE, "resign"]),
         ("curtain", "a", {"position": MIDDLE, "hotseat": {"a": "1234", "b": "5678"}}, []),
     ):
         game = Game(server, **wanted)
@@ -88,10 +102,13 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
         found.append(Place(name, game.url, live=name != "curtain"))
         if name == "end":
             found.append(Place("record", f"{game.url}/record"))
+            found.append(Place("verdict", f"{game.url}/record", press="Check this game"))
             found.append(Place("seals", f"{game.url}/seals"))
+            found.append(Place("dice", f"{game.url}/dice"))
             found.append(Place("replay", f"{game.url}/replay?as=truth&step=1"))
         if name == "second player":
             found.append(Place("past turns", f"{game.url}/replay"))
+            found.append(Place("own dice", f"{game.url}/dice"))
     game = Game(server, scenario="valley")
     claim(context, game, "b")
     found.append(Place("force", f"{game.url}/force"))

@@ -84,7 +84,7 @@ NAMES = (
         "curtain",
         "force",
     ),
-    *("replay", "past turns"),
+    *("replay", "past turns", "dice", "own dice", "verify", "no record", "verdict"),
 )
 
 

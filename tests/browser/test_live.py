@@ -212,7 +212,14 @@ def test_what_the_page_did_not_see_is_not_ordered_upon(game: Game, new_context: 
     board.stands(page, "C2", "0604")
     page.locator("#sync").evaluate("sync => { sync.dataset.v = '1'; }")
     board.type_order(page, "end")
-    expect(page.locator("#message")).to_contain_text("The situation changed before this arrived.")
+    told = page.locator("#message")
+    expect(told).to_contain_text("The situation changed before this arrived.")
+    # It can still be read when the news come, and goes when one looks at something else.
+    game.order("a", "move C2 0504")
+    board.stands(page, "C2", "0504")
+    expect(told).to_contain_text("The situation changed before this arrived.")
+    board.cell(page, "0505").click()
+    expect(told).to_be_empty()
     board.prompts(page, "Move your counters.")
 
 

@@ -137,6 +137,58 @@ def test_set_up_by_taps(server: Server, new_context: NewContext) -> None:
     board.stands(page, "SHVY", "0406")
 
 
+def test_set_up_by_a_finger_that_holds_a_counter_and_drags_it(
+    server: Server, new_context: NewContext
+) -> None:
+    page = Game(server).sit(new_context(**SIZES["phone"]), "a")
+    item = page.locator("#tray [data-pick='SHVY']")
+    session = page.context.new_cdp_session(page)
+    start, goal = board.point(page, item), board.point(page, board.cell(page, "0406"))
+    touch(session, "touchStart", start)
+    expect(page.locator(".dragged")).to_be_attached()
+    for step in range(1, 6):
+        share = step / 5
+        way = (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
+        touch(session, "touchMove", way)
+    with board.ordering(page):
+        touch(session, "touchEnd")
+    board.stands(page, "SHVY", "0406")
+    expect(page.locator(".dragged")).to_have_count(0)
+    # Where it stands, it may be taken back with a tap; a mouse drags it to the tray.
+    tap(page, "0406")
+    expect(page.locator("#bar")).to_contain_text("SHVY in 0406")
+    with board.ordering(page):
+        page.get_by_role("button", name="Take it back").tap()
+    expect(item).to_be_attached()
+    expect(page.locator("#bar")).to_be_hidden()
+
+
+def test_a_finger_that_moves_at_once_scrolls_the_tray(
+    server: Server, new_context: NewContext
+) -> None:
+    page = Game(server).sit(new_context(**SIZES["phone"]), "a")
+    item = page.locator("#tray [data-pick='SHVY']")
+    session = page.context.new_cdp_session(page)
+    x, y = board.point(page, item)
+    before = item.evaluate("item => item.getBoundingClientRect().y")
+    touch(session, "touchStart", (x, y))
+    for step in range(1, 9):
+        touch(session, "touchMove", (x, y - 20 * step))
+    touch(session, "touchEnd")
+    page.wait_for_function(
+        "before => document.querySelector('#tray [data-pick]').getBoundingClientRect().y < before",
+        arg=before - 40,
+    )
+    expect(page.locator(".dragged")).to_have_count(0)
+    expect(item).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_is_refused_is_told_where_one_looks(phone: Page) -> None:
+    phone.locator("#panels").evaluate("panels => panels.scrollTo(0, panels.scrollHeight)")
+    board.type_order(phone, "move C1 0105")
+    expect(phone.locator("#message .refusal")).to_be_in_viewport(ratio=1)
+
+
 def test_fire_by_taps(server: Server, new_context: NewContext) -> None:
     near = POSITION.replace("P3 a", "P5 a").replace("P1=HVY@0806", "P1=HVY!@0706")
     page = Game(server, position=near, dice=[6]).sit(new_context(**SIZES["phone"]), "a")

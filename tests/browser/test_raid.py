@@ -46,7 +46,13 @@ def test_a_raid_from_the_set_up_to_its_verdict(server: Server, new_context: NewC
     expect(a.locator("#units .unknown")).to_have_count(22)
     board.prompts(a, "Bring in your units.")
     a.locator("#tray [data-pick]").first.click()
-    first, second = come_in(a, "0105"), come_in(a, "0112")
+    first, second, third = (come_in(a, gate) for gate in ("0105", "0112", "0115"))
+    # What has its place at the edge and is in hand may wait on, said where the map is.
+    board.choose(a, third)
+    expect(a.locator("#bar")).to_contain_text(f"{third} waits beside 0115")
+    with board.ordering(a):
+        a.locator("#bar").get_by_role("button", name="Wait on").click()
+    expect(a.locator(f"#tray [data-label='{third}']")).to_be_attached()
     board.order(a, "End arrivals")
     go(a, first, "0305")
     go(a, second, "0212")

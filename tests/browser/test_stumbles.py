@@ -47,7 +47,7 @@ def test_the_log_stays_at_its_end_unless_one_reads_further_up(
     assert log.evaluate("log => log.scrollTop") == 40
 
 
-def test_a_message_goes_with_the_next_order_and_with_news(
+def test_a_message_stays_through_news_and_goes_with_what_one_does_next(
     server: Server, new_context: NewContext
 ) -> None:
     game = Game(server, position=MOVING)
@@ -61,6 +61,8 @@ def test_a_message_goes_with_the_next_order_and_with_news(
     assert refused(page)
     game.order("b", "draw")
     expect(page.locator("#draw-offer")).to_be_visible()
+    assert "no way" in refused(page)
+    board.choose(page, "C1")
     assert refused(page) == ""
 
 
@@ -131,8 +133,6 @@ def test_a_piece_in_hand_stays_there_and_one_is_told_why_it_may_not_go(
 ) -> None:
     game = Game(server)
     page = game.sit(new_context(), "a")
-    # What the browser pledges of the dice comes back as news, which would clear the line.
-    expect(page.locator("#proof[data-pledge-a]")).to_have_count(1)
     tray = page.locator("#y-SHVY")
     tray.focus()
     page.keyboard.press("Enter")
@@ -193,3 +193,29 @@ def test_the_umpires_boards_have_keys(server: Server, new_context: NewContext) -
     expect(page.locator("#t-k-C1")).to_be_visible()
     page.get_by_role("button", name="How this desk works").click()
     expect(page.locator("#guide")).to_be_visible()
+
+
+def test_the_umpires_boards_grow_and_show_the_same_part(
+    server: Server, new_context: NewContext
+) -> None:
+    page = Game(server, scenario="valley").sit(new_context(), "umpire")
+    widths = "() => [...document.querySelectorAll('.board')].map(board => board.clientWidth)"
+    middles = """() => [...document.querySelectorAll(".wrap")].filter(w => w.clientWidth).map(w => {
+        const board = w.querySelector(".board");
+        return (w.scrollTop + w.clientHeight / 2) / board.clientHeight;
+    })"""
+    before = page.evaluate(widths)
+    for _ in range(3):
+        page.get_by_role("button", name="Zoom in").click()
+    assert all(now > 2 * then for now, then in zip(page.evaluate(widths), before, strict=True))
+    page.locator("#fig-t .wrap").hover()
+    page.mouse.wheel(0, 250)
+    page.wait_for_function(f"() => Math.min(...({middles})()) > 0.55")
+    shown = page.evaluate(middles)
+    assert max(shown) - min(shown) < 0.02
+    page.get_by_role("button", name="What Paneurope sees").click()
+    (alone,) = page.evaluate(middles)
+    assert abs(alone - shown[0]) < 0.1
+    page.get_by_role("button", name="All three").click()
+    page.get_by_role("button", name="fit the whole map").click()
+    assert page.evaluate(widths) == before

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.audit.record import OpenEntry
-from app.service import play, records, replays, scribe
+from app.service import play, records, replays, rolls, scribe
 from app.service.answers import Shown, Stale
 from app.service.lobby import GameCard, Lobby
 from app.service.service import Service
@@ -166,6 +166,16 @@ def replay_by_entries(patch: Patch) -> None:
     wrap(patch, replays.Track, "step_of", around)
 
 
+def dice_of_all(patch: Patch) -> None:
+    """The page of the dice has every roll of the game."""
+
+    async def around(inner: Any, self: rolls.Rolls, game: str, seat: Seat) -> rolls.Sheet:
+        sheet: rolls.Sheet = await inner(self, game, Seat.UMPIRE)
+        return sheet
+
+    wrap(patch, rolls.Rolls, "sheet", around)
+
+
 def replay_of_all(patch: Patch) -> None:
     """Everybody may watch through anybody's eyes."""
 
@@ -187,5 +197,6 @@ PLANTS = (
     Plant("frame counts the orders", "law 4", frame_with_the_orders, "TX-03"),
     Plant("replay by entries", "law 4", replay_by_entries, "HX-3 drafts"),
     Plant("replay of all", "law 2", replay_of_all, "HX-3 drafts"),
+    Plant("dice of all", "HX.6", dice_of_all, "TG-16 the roll"),
     Plant("header counts the orders", "law 4", header_with_the_orders, "HX-3 drafts"),
 )

@@ -83,7 +83,8 @@ def labels_by_roster(patch: Patch) -> None:
         after: State = inner(state, event)
         return after
 
-    wrap(patch, evolve, "unseen_fold", around)
+    fold = evolve.FOLDS[e.Found]
+    patch.setitem(evolve.FOLDS, e.Found, lambda *args: around(fold, *args))
 
 
 def found_where_it_came_from(patch: Patch) -> None:

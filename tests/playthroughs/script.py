@@ -125,6 +125,10 @@ class Rules:
         self._take(RULESET.decide(self.state, side, order, dice).events)
         return None
 
+    def written(self) -> bytes:
+        """All its events as the store writes them."""
+        return self._codec.encode(self.events)
+
     def sight(self, seat: Seat) -> View:
         """A seat's view."""
         return RULESET.view(self.state, seat)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from app.kernel.orders import Refusal
+from app.service.answers import NoSuchGame
 from app.service.founding import Created
 from app.service.heralds import UMPIRE_SITS
 from app.service.scribe import Crowded
@@ -12,7 +13,7 @@ from app.service.service import Service
 from app.store.log import Conflict
 from app.store.register import KEPT
 from app.store.store import Store
-from app.views.seats import READERS, Seat
+from app.views.seats import READERS, Seat, Side
 from tests.service.conftest import Open
 
 
@@ -94,3 +95,44 @@ async def test_refused_orders_do_not_fill_the_disk(service: Service, game: str) 
     kept = await service.play.refusals(game)
     assert [refused.seat for refused in kept].count("b") == KEPT
     assert [refused.seat for refused in kept].count("a") == 1
+
+
+async def test_a_name_that_is_given_later_is_told_once(service: Service, created: Created) -> None:
+    code = created.seats[Seat.A].code or ""
+    before = (await service.play.view(created.game, Seat.B)).revision
+    await service.lobby.claim(code, "Ann")
+    side = (await service.play.view(created.game, Seat.B)).view.sides[0].name
+    for seat in READERS:
+        assert await last_line(service, created.game, seat) == f"Ann plays {side}."
+    told = (await service.play.view(created.game, Seat.B)).revision
+    assert told == before + 1
+    # The same name by a new link says nothing new, nor does nobody's.
+    for name in ("Ann", None):
+        keys = await service.lobby.reissue(created.game, "a")
+        await service.lobby.claim(keys.code, name)
+        assert (await last_line(service, created.game, Seat.B)).startswith("The host made")
+
+
+async def test_who_cannot_be_introduced_sits_all_the_same(
+    service: Service, store: Store, created: Created, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object) -> None:
+        raise Conflict
+
+    monkeypatch.setattr(store.log, "append", lost)
+    claimed = await service.lobby.claim(created.seats[Seat.A].code or "", "Ann")
+    assert (await service.lobby.card(claimed.game)).players == ("Ann", "")
+
+
+async def test_the_host_takes_a_name_away_and_it_is_told(
+    service: Service, created: Created
+) -> None:
+    await service.lobby.claim(created.seats[Seat.A].code or "", "Ann")
+    await service.lobby.forget_name(created.game, Side.A)
+    for seat in READERS:
+        line = await last_line(service, created.game, seat)
+        assert line.startswith("The host took the player's name of the seat of ")
+    assert (await service.lobby.card(created.game)).players == ("", "")
+    await service.lobby.claim(created.seats[Seat.B].code or "", "Ann")
+    with pytest.raises(NoSuchGame):
+        await service.lobby.forget_name(created.game, Side.A)

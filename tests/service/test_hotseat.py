@@ -2,15 +2,19 @@
 
 import pytest
 
+from app.service.answers import NoSuchGame
 from app.service.founding import Draft
 from app.service.hotseat import NotShared, WrongPin
 from app.service.hub import HANDED_OVER
+from app.service.scribe import Crowded
 from app.service.seats import Pass
 from app.service.service import Service
 from app.service.throttle import TooOften
+from app.store.log import Conflict
 from app.store.models import Hotseat
 from app.store.register import Register
-from app.views.seats import Seat, Side
+from app.store.store import Store
+from app.views.seats import READERS, Seat, Side
 
 PINS = {Side.A: "1111", Side.B: "2222"}
 
@@ -142,3 +146,29 @@ async def test_a_player_of_his_own_device_has_no_curtain(service: Service) -> No
         await service.hotseat.handover(device)
     with pytest.raises(NotShared):
         await service.hotseat.show(device, Side.B, None)
+
+
+async def test_a_forgotten_pin_is_taken_away_and_every_seat_is_told(service: Service) -> None:
+    game, cookie = await seated(service)
+    await service.lobby.forget_pin(game, Side.B)
+    for seat in READERS:
+        log = (await service.play.view(game, seat)).view.log
+        assert log[-1].text.startswith("The host took the PIN of the seat of ")
+    assert [await service.hotseat.needs_pin(game, side) for side in Side] == [True, False]
+    shown = await service.hotseat.show(await held(service, game, cookie), Side.B, None)
+    assert (await held(service, game, shown)).seat is Seat.B
+    with pytest.raises(NoSuchGame):
+        await service.lobby.forget_pin(game, Side.B)
+
+
+async def test_no_pin_goes_unless_the_table_was_told(
+    service: Service, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object) -> None:
+        raise Conflict
+
+    game, _ = await seated(service)
+    monkeypatch.setattr(store.log, "append", lost)
+    with pytest.raises(Crowded):
+        await service.lobby.forget_pin(game, Side.B)
+    assert await service.hotseat.needs_pin(game, Side.B)

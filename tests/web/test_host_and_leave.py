@@ -128,3 +128,26 @@ def test_the_look_follows_the_system_until_one_is_chosen(site: FastAPI) -> None:
     page = client.get("/").text
     assert "look.js" not in page
     assert 'data-theme="flat"' in page
+
+
+def test_the_host_takes_pins_and_names_away_and_nobody_else_does(site: FastAPI) -> None:
+    pins = {"pin-a": "1111", "pin-b": "2222", "name-a": "Ann"}
+    table = Table(site, table="shared", **pins)
+    address = f"/host/games/{table.game}"
+    for what in ("a/pin", "a/name"):
+        assert browser(site).post(f"{address}/{what}").status_code == 403
+    desk = host(site)
+    page = desk.get(f"/host?game={table.game}").text
+    assert "Take away the PIN of Combine" in page
+    assert "Take away the name Ann" in page
+    for what in ("a/pin", "a/name"):
+        assert desk.post(f"{address}/{what}").status_code == 200
+        assert desk.post(f"{address}/{what}").status_code == 404
+    page = desk.get(f"/host?game={table.game}").text
+    assert "Take away the PIN of Combine" not in page
+    assert "Take away the PIN of Paneurope" in page
+    assert "Ann" not in page
+    assert desk.post(f"{address}/umpire/pin").status_code == 422
+    observer = table.sit("observer").get(f"/games/{table.game}").text
+    assert "The host took the PIN of the seat of Combine away." in observer
+    assert "The host took the player&#39;s name of the seat of Combine away." in observer

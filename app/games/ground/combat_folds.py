@@ -1,6 +1,7 @@
 """Folds of fire, scans and overruns: what `evolve` does with their events."""
 
 from collections import Counter
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -15,8 +16,79 @@ from app.games.ground.edits import (
 )
 from app.games.ground.state import State
 
+CombatEvent = (
+    e.Disabled
+    | e.GotStuck
+    | e.LoadHurt
+    | e.SquadsLost
+    | e.SystemsLost
+    | e.TreadsLost
+    | e.Destroyed
+    | e.SheetHit
+    | e.Scanned
+    | e.Announced
+    | e.Fired
+    | e.Aimed
+    | e.Attacked
+    | e.Wasted
+    | e.TerrainWrecked
+    | e.BridgeHit
+    | e.OverrunOpened
+    | e.OverrunMoved
+    | e.Reacted
+    | e.OverrunClosed
+    | e.Rammed
+    | e.RunDown
+)
 
-def destroyed(state: State, event: e.Destroyed) -> State:
+
+def combat_fold(state: State, event: CombatEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case e.Fired():
+            return _fired(state, event)
+        case e.OverrunMoved():
+            return _overrun_moved(state, event)
+        case e.Disabled():
+            return with_unit(state, event.unit, disabled=event.n, shaken_by=event.cause)
+        case e.LoadHurt():
+            return with_unit(state, event.unit, load_hurt=event.n)
+        case e.GotStuck():
+            return with_unit(state, event.unit, stuck=True)
+        case e.SquadsLost():
+            return _squads_lost(state, event)
+        case e.SystemsLost():
+            return _systems_lost(state, event)
+        case e.TreadsLost():
+            return _treads_lost(state, event)
+        case e.Destroyed():
+            return _destroyed(state, event)
+        case e.Scanned():
+            return _scanned(state, event)
+        case e.Announced():
+            closed = (*state.public.closed, event.hex) if event.batch else state.public.closed
+            return with_public(state, closed=closed)
+        case e.Aimed():
+            return with_public(state, aimed=(*state.public.aimed, *event.pairs))
+        case e.TerrainWrecked():
+            return _terrain_wrecked(state, event)
+        case e.BridgeHit():
+            return _bridge_hit(state, event)
+        case e.OverrunOpened():
+            return with_public(state, overrun=event.overrun)
+        case e.Reacted():
+            return _reacted(state, event)
+        case e.OverrunClosed():
+            return _overrun_closed(state, event)
+        case e.Rammed():
+            return with_unit(state, event.unit, rams=find(state, event.unit).rams + event.count)
+        case e.Attacked() | e.SheetHit() | e.RunDown() | e.Wasted():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _destroyed(state: State, event: e.Destroyed) -> State:
     unit = find(state, event.unit)
     state = out_of_play(state, (event.unit,), "destroyed")
     if event.hulk:
@@ -26,7 +98,7 @@ def destroyed(state: State, event: e.Destroyed) -> State:
     return with_loss(state, unit, event.vp - event.instead, event.text, unit.squads or (unit.kind,))
 
 
-def squads_lost(state: State, event: e.SquadsLost) -> State:
+def _squads_lost(state: State, event: e.SquadsLost) -> State:
     unit = find(state, event.unit)
     part = "riders" if event.riders else "squads"
     gone = Counter(unit.riders if event.riders else unit.squads) - Counter(event.left)
@@ -34,7 +106,7 @@ def squads_lost(state: State, event: e.SquadsLost) -> State:
     return with_loss(state, unit, event.vp, event.text, tuple(gone.elements()))
 
 
-def systems_lost(state: State, event: e.SystemsLost) -> State:
+def _systems_lost(state: State, event: e.SystemsLost) -> State:
     unit = find(state, event.unit)
     scored = unit.scored + event.vp
     lost = (*unit.lost, *event.systems)
@@ -42,7 +114,7 @@ def systems_lost(state: State, event: e.SystemsLost) -> State:
     return with_loss(state, unit, event.vp, event.text)
 
 
-def treads_lost(state: State, event: e.TreadsLost) -> State:
+def _treads_lost(state: State, event: e.TreadsLost) -> State:
     unit = find(state, event.unit)
     scored = unit.scored + event.lost if event.scored else unit.scored
     state = with_unit(state, event.unit, treads=unit.treads - event.lost, scored=scored)
@@ -51,7 +123,7 @@ def treads_lost(state: State, event: e.TreadsLost) -> State:
     return with_loss(state, unit, event.lost, f"{event.lost} treads of {unit.label}")
 
 
-def fired(state: State, event: e.Fired) -> State:
+def _fired(state: State, event: e.Fired) -> State:
     unit = find(state, event.unit)
     return with_unit(
         state,
@@ -65,7 +137,7 @@ def fired(state: State, event: e.Fired) -> State:
     )
 
 
-def terrain_wrecked(state: State, event: e.TerrainWrecked) -> State:
+def _terrain_wrecked(state: State, event: e.TerrainWrecked) -> State:
     public = state.public
     cut = (*public.cut, event.hex) if event.road else public.cut
     if event.road:
@@ -79,7 +151,7 @@ def terrain_wrecked(state: State, event: e.TerrainWrecked) -> State:
     return with_public(state, terrain={**public.terrain, event.hex: "rubble"}, cut=cut)
 
 
-def bridge_hit(state: State, event: e.BridgeHit) -> State:
+def _bridge_hit(state: State, event: e.BridgeHit) -> State:
     """Points off a bridge; nobody is on the road any more where one that fills a hex is down."""
     there = [
         replace(unit, on_road=False)
@@ -91,16 +163,16 @@ def bridge_hit(state: State, event: e.BridgeHit) -> State:
     return with_public(with_units(state, there), bridges=bridges)
 
 
-def overrun_moved(state: State, event: e.OverrunMoved) -> State:
+def _overrun_moved(state: State, event: e.OverrunMoved) -> State:
     old = state.public.overrun
     state = with_public(state, overrun=event.overrun)
     if old is None or event.overrun.round == old.round:
         return state
     # A new round: everybody may fire again (G7.7).
-    return with_public(rested(state, event.overrun.hex), aimed=())
+    return with_public(_rested(state, event.overrun.hex), aimed=())
 
 
-def rested(state: State, hex_: str) -> State:
+def _rested(state: State, hex_: str) -> State:
     """Forget what the units in a hex fired: overrun fire is apart from the fire phase (G7.14)."""
     there = [
         replace(unit, fired=())
@@ -111,12 +183,12 @@ def rested(state: State, hex_: str) -> State:
     return with_units(state, there)
 
 
-def scanned(state: State, event: e.Scanned) -> State:
+def _scanned(state: State, event: e.Scanned) -> State:
     unit = find(state, event.unit)
     return with_unit(state, event.unit, scanned=(*unit.scanned, event.system))
 
 
-def reacted(state: State, event: e.Reacted) -> State:
+def _reacted(state: State, event: e.Reacted) -> State:
     joined = []
     for id_ in event.units:
         unit = find(state, id_)
@@ -126,12 +198,5 @@ def reacted(state: State, event: e.Reacted) -> State:
     return with_units(state, joined)
 
 
-def resupplied(state: State, event: e.Resupplied) -> State:
-    """A new missile for one squad."""
-    if find(state, event.unit).squads:
-        return with_unit(state, event.unit, squads=event.squads, kind=event.kind)
-    return with_unit(state, event.unit, riders=event.squads)
-
-
-def overrun_closed(state: State, event: e.OverrunClosed) -> State:
-    return with_public(rested(state, event.hex), overrun=None, aimed=())
+def _overrun_closed(state: State, event: e.OverrunClosed) -> State:
+    return with_public(_rested(state, event.hex), overrun=None, aimed=())

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from app.games.ground import events as e
-from app.games.ground.arms import full_name, rides
+from app.games.ground.arms import INFANTRY_ARMS, full_name, rides
 from app.games.ground.blast import under_water
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.crt import combat
@@ -44,8 +44,13 @@ class Battery(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def costs(self) -> bool:
-        """Whether the try spends a missile, so that it must be named (G9.10)."""
+        """Whether the try spends a missile (G9.10)."""
         return self.kind in SPENT
+
+    @property
+    def apart(self) -> bool:
+        """Whether the bare label does not mean it: it costs a missile, or rides aboard."""
+        return self.costs or (self.kind in INFANTRY_ARMS and self.system.startswith("r"))
 
 
 class Assigned(msgspec.Struct, frozen=True, kw_only=True):
@@ -188,7 +193,7 @@ def _meant(
 ) -> tuple[UnitFacts, tuple[Battery, ...]] | Refusal:
     """The unit and the batteries a try names.
 
-    The bare label means those that it costs nothing, without what is named `apart`.
+    The bare label means those that it costs nothing, without riders and what is named `apart`.
     """
     label, _, system = each.system.partition(".")
     unit = units.get(label)
@@ -202,8 +207,7 @@ def _meant(
     if system:
         meant = tuple(battery for battery in able if battery.name == each.system)
     else:
-        free = (battery for battery in able if battery.system == "" or not battery.costs)
-        meant = tuple(battery for battery in free if battery.name not in apart)
+        meant = tuple(b for b in able if not b.apart and b.name not in apart)
     if not meant:
         text = f"{each.system} has nothing that can shoot at a missile now."
         return Refusal(code="no-battery", rule="G9.8", text=text)

@@ -36,7 +36,7 @@ class Try(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """One weapon that shoots at a missile in flight (G9.8)."""
 
     system: str
-    """`P3.main1`; a bare label means all of the counter that costs it nothing."""
+    """`P3.main1`; a bare label means all of the counter that costs it nothing, riders left out."""
     at: int = 0
     """The step of the path at which it shoots, 0 for the last one in its range."""
 

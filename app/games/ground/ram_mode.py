@@ -4,7 +4,7 @@ A move names its victim, or means the first that can be rammed; an Ogre that sha
 enemy may ram again for 1 MP.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from app.games.ground.cargo import is_load
 from app.games.ground.conceal import Log, named, now, standing, turn_up, turn_up_hex
 from app.games.ground.crt import crt_result
 from app.games.ground.damage import apply, bail_out, destroy, disable, hit_treads, lose_squads
+from app.games.ground.field import Field, field_of
 from app.games.ground.movement import allowance, cannot_move
 from app.games.ground.notation import format_order
 from app.games.ground.orders import Move, Ram
@@ -22,6 +23,7 @@ from app.games.ground.targets import RIDERS, squads_hit
 from app.games.ground.undo import forget
 from app.games.ground.units import Face, Piece, Unit, UnitFacts, label_order
 from app.games.ground.view import Seen, View
+from app.games.ground.waters import overruns
 from app.games.ground.words import type_name
 from app.games.ground.works import break_down
 from app.kernel.dice import Stream
@@ -53,13 +55,31 @@ def bar(unit: UnitFacts, foe: UnitFacts | Face) -> Refusal | None:
     return Refusal(code="ram", rule="G8.9", text=f"{unit.name} {text}") if text else None
 
 
-def victim(unit: UnitFacts, there: Iterable[Seen], named: str) -> Seen | None:
-    """The enemy that a move into their hex rams: the one named, or the first that can be."""
+def _layer(field: Field, unit: UnitFacts, foe: UnitFacts | Face, hex_: str) -> Refusal | None:
+    """Why a unit passes an enemy by: one is under the water and the other is not (G4.11)."""
+    if overruns(field, unit, foe, hex_):
+        return None
+    return Refusal(code="layer", rule="G4.11", text=f"{unit.name} does not meet it in {hex_}.")
+
+
+def _arriving(field: Field, piece: Piece, path: Sequence[str]) -> Piece:
+    """A counter as it stands at the end of its path: on a bridge there, or in the water."""
+    if len(path) < 2:
+        return piece
+    return replace(piece, hex=path[-1], on_road=bool(field.link(path[-2], path[-1])))
+
+
+def victim(field: Field, unit: UnitFacts, there: Iterable[Seen], named: str) -> Seen | None:
+    """The enemy whom a unit rams that has come into their hex.
+
+    The one named, or the first that it meets and can ram; None if it meets nobody.
+    """
     every = sorted(there, key=lambda foe: label_order(foe.label))
     if named:
         return next((foe for foe in every if foe.label == named), None)
-    able = (foe for foe in every if foe.sheet is not None and bar(unit, foe.sheet) is None)
-    return next(able, every[0] if every else None)
+    met = [f for f in every if f.sheet is None or overruns(field, unit, f.sheet, unit.hex)]
+    able = (foe for foe in met if foe.sheet is not None and bar(unit, foe.sheet) is None)
+    return next(able, met[0] if met else None)
 
 
 def check_entry(view: View, piece: Piece, order: Move, *, contact: bool) -> Refusal | None:
@@ -74,10 +94,17 @@ def check_entry(view: View, piece: Piece, order: Move, *, contact: bool) -> Refu
         return Refusal(code="no-target", rule="G8.9", text=text)
     if not contact or not (classic or order.ram):
         return None
-    foe = victim(piece, there, order.ram)
+    field = field_of(view)
+    comes = _arriving(field, piece, order.path)
+    foe = victim(field, comes, there, order.ram)
+    if foe is None and not order.ram:
+        return None
     if foe is None or foe.sheet is None:
         text = f"There is no enemy {order.ram} in {order.path[-1]} to ram."
         return Refusal(code="no-target", rule="G8.9", text=text)
+    apart = _layer(field, comes, foe.sheet, comes.hex)
+    if apart is not None:
+        return apart
     if order.ram and not rams(piece):
         return _check_crash(view, piece, foe.sheet)
     if not classic:
@@ -115,8 +142,11 @@ def target_of(log: Log, unit: Unit, hex_: str, named: str) -> Unit | None:
     there = standing(log.state, hex_, unit.side.other)
     if named:
         return next((foe for foe in there if foe.label == named), None)
-    able = (foe for foe in there if not foe.concealed and bar(unit, foe) is None)
-    return next(able, there[0] if there else None)
+    field = field_of(log.state.public)
+    comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
+    met = [foe for foe in there if foe.concealed or overruns(field, comes, foe, hex_)]
+    able = (foe for foe in met if not foe.concealed and bar(unit, foe) is None)
+    return next(able, met[0] if met else None)
 
 
 def ram(log: Log, id_: str, foe: Unit) -> None:
@@ -214,6 +244,7 @@ def check_again(view: View, order: Ram) -> Refusal | None:
         text = f"No enemy {order.target} is in {piece.hex}."
         return Refusal(code="no-target", rule="G8.9", text=text)
     refused = cannot_move(piece, view.phase)
+    refused = refused or _layer(field_of(view), piece, foe.sheet, piece.hex)
     if refused is None and allowance(piece, view.phase) - piece.march.spent < 1:
         text = f"{piece.name} has no movement point left."
         refused = Refusal(code="too-far", rule="G8.9", text=text)

@@ -5,7 +5,7 @@ No line for an event means that nothing of it shows (law 4). Lines about fire an
 """
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import assert_never, get_args
 
 from app.games.ground import events as e
 from app.games.ground.combat_reports import combat_report
@@ -68,24 +68,19 @@ Silent = (
     | e.Unsealed
 )
 """Events that leave no line in anybody's log but the umpire's."""
+SILENT = frozenset(get_args(Silent))
 
 
 def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
     """The line an event leaves in a reader's log, None if it leaves none."""
     # Most events leave none, so they are looked for first.
-    if isinstance(event, Silent):
+    if type(event) in SILENT or secret_from(before, event, after, reader):
         return None
-    if secret_from(before, event, after, reader):
-        return None
-    if isinstance(event, EngineerEvent):
-        return engineer_report(before, event, reader)
-    if isinstance(event, e.SeaEvent):
-        return sea_report(before, event, reader)
-    if isinstance(event, UnseenEvent):
-        return unseen_report(before, event, after, reader)
     match event:
         case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():
             return _table(before, event)
+        case e.Marched() | e.TakenBack():
+            return _march(before, event, reader)
         case (
             e.PoolRolled()
             | e.SetUpPassed()
@@ -102,8 +97,6 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             return _mark(before, event) if event.reader is reader else None
         case e.Recovered() | e.StayedDisabled():
             return _recovery(before, event, reader)
-        case e.Marched() | e.TakenBack():
-            return _march(before, event, reader)
         case e.Fell():
             return _fall(before, event, reader)
         case e.Dived() | e.Flew():
@@ -158,7 +151,16 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
         ):
             return missile_report(before, event, reader)
         case _:
-            assert_never(event)
+            pass
+    if isinstance(event, EngineerEvent):
+        return engineer_report(before, event, reader)
+    if isinstance(event, e.SeaEvent):
+        return sea_report(before, event, reader)
+    if isinstance(event, UnseenEvent):
+        return unseen_report(before, event, after, reader)
+    if isinstance(event, Silent):
+        return None
+    assert_never(event)
 
 
 def _table(

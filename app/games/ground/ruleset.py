@@ -10,7 +10,7 @@ from app.games.ground import menu as menus
 from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.cruise import complete_launch
-from app.games.ground.evolve import blank, evolve
+from app.games.ground.evolve import FOLDS, blank, evolve
 from app.games.ground.forces import pool_of
 from app.games.ground.maneuver import complete_move
 from app.games.ground.missile_orders import Launch
@@ -21,6 +21,7 @@ from app.games.ground.orders import GroundOrder, Move
 from app.games.ground.position import Position, format_position, parse_position
 from app.games.ground.redact import view
 from app.games.ground.roster import roster
+from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
@@ -49,7 +50,6 @@ LABELS = 99
 HALF = 3
 """Up to this a die is for side a (S-S3)."""
 ORDERS: msgspec.json.Decoder[object] = msgspec.json.Decoder(GroundOrder)
-EVENTS = frozenset(get_args(e.GroundEvent))
 
 
 class Ground:
@@ -136,13 +136,15 @@ class Ground:
         return evolve_any(state, event)
 
     def decode_order(self, raw: object) -> Order:
-        """An order from parsed JSON. Raises Malformed with the field."""
+        """An order from parsed JSON that notation can say. Raises Malformed with the field."""
         try:
-            return cast(Order, ORDERS.decode(msgspec.json.encode(raw)))
+            order = cast(GroundOrder, ORDERS.decode(msgspec.json.encode(raw)))
         except msgspec.ValidationError as error:
             text = str(error)
             field = text.rpartition("`")[0].rpartition("`")[2] if "`$" in text else "order"
             raise Malformed(field.replace("$", "order", 1), text) from error
+        check_sayable(order)
+        return order
 
     def parse_order(self, text: str) -> Order:
         """An order from notation. Raises Malformed."""
@@ -259,7 +261,7 @@ def _sealing(sealer: Sealer | None) -> Sealing | None:
 
 def evolve_any(state: State, event: Event) -> State:
     """Fold an event of this game. Raises TypeError for one of another game."""
-    if type(event) not in EVENTS:
+    if type(event) not in FOLDS:
         raise TypeError(f"not a ground event: {type(event).__name__}")
     return evolve(state, cast(e.GroundEvent, event))
 

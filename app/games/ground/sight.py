@@ -5,6 +5,7 @@ counter that lies face down, its public face besides once it is turned up.
 """
 
 from collections.abc import Iterable
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -15,15 +16,21 @@ from app.games.ground.reports import report
 from app.games.ground.sea.markers import markers
 from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
-from app.games.ground.units import Face, Unit, face_of
+from app.games.ground.units import Face, Unit, face_of, label_order
 from app.kernel.events import Event, Told
 from app.views.model import Bulletin
 from app.views.seats import Seat, Side
 
+UNSEEN = frozenset(get_args(e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read | e.Proven))
+"""What is itself a sight or a line, or concerns no counter and is told nobody."""
+SHOW_ALL = frozenset({e.Dealt, e.LaidOut, e.ProvedReal})
+"""After these every counter is looked at, whether it has changed or not."""
+SEATS = tuple(Seat)
+
 
 def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
     """What each reader is shown by an event."""
-    if isinstance(event, e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read | e.Proven):
+    if type(event) in UNSEEN:
         return ()
     lost = markers(before, event) if isinstance(event, e.SeaEvent) else ()
     return (*_contacts(before, event, after), *lost, *_bulletins(before, event, after))
@@ -32,7 +39,7 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     if after.public.phase == "SETUP" and not isinstance(event, e.Dealt | e.LaidOut):
         return []
-    everything = isinstance(event, e.Dealt | e.LaidOut | e.ProvedReal)
+    everything = type(event) in SHOW_ALL
     shown: list[Event] = []
     for side, force in after.forces.items():
         if not _is_laid_out(event, after, side):
@@ -46,10 +53,12 @@ def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
                 continue
             for reader in readers:
                 shown += _sighting(before, event, after, unit, reader)
-        for gone in old.keys() - force.units.keys():
+        # In the order of labels: that of the force, or of a set, is nobody's to see (HX.8).
+        gone = {unit.label for id_, unit in old.items() if id_ not in force.units}
+        for label in sorted(gone, key=label_order):
             for reader in readers:
-                if old[gone].label in after.knowledge[reader].contacts:
-                    shown.append(e.LostSight(reader=reader, label=old[gone].label))
+                if label in after.knowledge[reader].contacts:
+                    shown.append(e.LostSight(reader=reader, label=label))
     return shown
 
 
@@ -124,7 +133,7 @@ def _trail(
 
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     told: list[Event] = []
-    for reader in Seat:
+    for reader in SEATS:
         line = report(before, event, after, reader)
         if line is None and reader is Seat.UMPIRE:
             line = umpire_report(before, event)

@@ -7,6 +7,7 @@ from app.web.pages import (
     charts,
     created,
     curtain,
+    dice,
     errors,
     force,
     host,
@@ -19,6 +20,7 @@ from app.web.pages import (
     shares,
     umpire,
     verdict,
+    verify,
 )
 
 
@@ -38,8 +40,10 @@ def install(app: FastAPI) -> None:
         charts,
         rules,
         seals,
+        dice,
         shares,
         verdict,
+        verify,
     ):
         app.include_router(module.router)
     app.state.render_problem = errors.page

@@ -22,6 +22,10 @@ TITLES = {
     "wrong-host": "Another address, please",
     "too-often": "Too many tries",
     "too-many-connections": "Too many open pages",
+    "too-large": "Too large",
+    "too-slow": "Too slow",
+    "busy": "One moment, please",
+    "no-verdict": "No verdict",
     "bug": "Something broke",
 }
 WORDS = {

@@ -12,7 +12,7 @@ from app.service.founding import Place
 from app.service.lobby import GameCard
 from app.service.service import Service
 from app.views.model import View, Viewable
-from app.views.seats import Seat
+from app.views.seats import Seat, Side
 from app.web.auth import is_host_token
 from app.web.deps import ServiceDep
 from app.web.pages.common import answer, go, root_of
@@ -33,6 +33,8 @@ class Line(Viewable, frozen=True, kw_only=True):
     state: str
     replays: int
     """Open links to its replay."""
+    pins: tuple[Side, ...]
+    """Sides that have a PIN on the shared device."""
 
 
 @router.get("/host")
@@ -57,7 +59,12 @@ async def desk(
         request,
         "lobby/host.html",
         lines=[
-            Line(game=card, state=await _state(service, card.id), replays=replays.get(card.id, 0))
+            Line(
+                game=card,
+                state=await _state(service, card.id),
+                replays=replays.get(card.id, 0),
+                pins=tuple([s for s in Side if await service.hotseat.needs_pin(card.id, s)]),
+            )
             for card in cards
         ],
         asked=game,
@@ -105,6 +112,22 @@ async def end_replays(request: Request, game: str, service: ServiceDep) -> Respo
     """End all links to a game's replay; who watches by one of them is out at once."""
     _only_host(request)
     await service.replay_links.end(game)
+    return go(request, f"/host?game={quote(game)}")
+
+
+@router.post("/host/games/{game}/{side}/pin")
+async def forget_pin(request: Request, game: str, side: Side, service: ServiceDep) -> Response:
+    """Take a side's PIN away, for a player who has forgotten it; the table is told."""
+    _only_host(request)
+    await service.lobby.forget_pin(game, side)
+    return go(request, f"/host?game={quote(game)}")
+
+
+@router.post("/host/games/{game}/{side}/name")
+async def forget_name(request: Request, game: str, side: Side, service: ServiceDep) -> Response:
+    """Take a player's name away; the table is told."""
+    _only_host(request)
+    await service.lobby.forget_name(game, side)
     return go(request, f"/host?game={quote(game)}")
 
 

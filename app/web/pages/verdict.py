@@ -23,7 +23,12 @@ async def verdict(request: Request, game: str, service: ServiceDep) -> HTMLRespo
     try:
         found = await service.audits.verdict(game, seat)
     except AuditFailed:
-        text = "The check came to no end, which says nothing of the game. Try again, or check the "
-        raise Problem(503, "no-verdict", text + "record on your own machine.") from None
+        raise no_verdict() from None
     card = await service.lobby.card(game)
     return answer(request, "play/verdict.html", game=card, verdict=found, said=found.sentences())
+
+
+def no_verdict() -> Problem:
+    """The answer when a check came to no end."""
+    text = "The check came to no end, which says nothing of the game. Try again, or check the "
+    return Problem(503, "no-verdict", text + "record on your own machine.")

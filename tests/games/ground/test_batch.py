@@ -245,3 +245,31 @@ def test_HG2_the_announcement_names_strengths() -> None:
     (told,) = (event for event in log.events if isinstance(event, e.Announced))
     assert told.strengths == ("4", "3")
     assert told.batch
+
+
+def test_G10_5_4_all_that_is_announced_is_spent_before_the_first_die() -> None:
+    state = board(
+        unit("C1", "MK3", "0504"),
+        unit("C2", "HW1", "0504", squads=("HW",)),
+        unit("P1", DUMMY, "0505"),
+        unit("P2", "LT", "0505", concealed=True),
+    )
+    log = give(state, "batch 0505: C1.missile1 > P1; C1.main1, C2.m1 > P2; C1.sec1 > P2", 6)
+    assert wasted(log) == ["it was a dummy", "it is destroyed already"]
+    order = [type(event).__name__ for event in log.events]
+    assert len(order) - order[::-1].index("Fired") <= order.index("Rolled")
+    ogre, squad = at(log, "C1"), at(log, "C2")
+    assert (set(ogre.fired), ogre.used) == ({"missile1", "main1", "sec1"}, ("missile1",))
+    assert (squad.fired, squad.squads) == (("m1",), ("HWX",))
+
+
+def test_G10_5_4_what_spills_onto_a_firer_stops_no_later_attack_of_the_batch() -> None:
+    state = board(
+        unit("C1", "HWZ", "0504"),
+        unit("C2", "LT", "0505"),
+        unit("P1", "HVY", "0505", concealed=True),
+        unit("P2", DUMMY, "0505"),
+    )
+    log = give(state, "batch 0505: C1 > P1; C2 > P1", 3, 6, 5)
+    assert results(log) == ["2-1 3 D", "1-1 6 D spill", "1-2 5 D"]
+    assert at(log, "C2").disabled

@@ -1,6 +1,7 @@
 """Infantry counters: regrouping, mounting, dismounting, riders (G4.17-G4.19, G10.4.4)."""
 
 from app.games.ground import events as e
+from app.kernel.events import Event
 from app.views.seats import Seat
 from tests.games.ground.build import unit
 from tests.games.ground.table import GROUND, A, B, Table
@@ -19,6 +20,20 @@ def test_G4_17_a_joined_counter_leaves_the_board() -> None:
     assert table.at("0305") == ["C1"]
     assert "C2" not in table.state.knowledge[Seat.B].contacts
     assert table.state.knowledge[Seat.B].contacts["C1"].face.squads == ("INF",) * 3  # type: ignore[union-attr]
+
+
+def test_G4_17_HX_8_counters_that_were_joined_are_lost_from_sight_in_the_order_of_labels() -> None:
+    labels = ("C2", "C9", "C10", "C31", "C40", "C52")
+    together = (unit(label, "INF1", "0305") for label in labels)
+    table = Table(*together, switches={"stack_limit": 9})
+    table.order(A, f"regroup {' '.join(labels)} = INF3 INF3")
+    for reader in (Seat.B, Seat.OBSERVER):
+        lost = [event.label for event in table.events if _lost(event, reader)]
+        assert lost == ["C10", "C31", "C40", "C52"]
+
+
+def _lost(event: Event, reader: Seat) -> bool:
+    return isinstance(event, e.LostSight) and event.reader is reader
 
 
 def test_G4_17_a_split_takes_the_next_label_of_the_list() -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.field import field_of
+from app.games.ground.installations import facts
 from app.games.ground.movement import allowance
 from app.games.ground.places import places
 from app.games.ground.roster import roster
@@ -54,6 +55,24 @@ def test_G6_6_a_command_post_is_worth_12_unless_the_scenario_says_otherwise() ->
     table = Table(unit("C1", "HVY", "0505"), unit("P1", "GCP", "0506"), phase="P5")
     table.order(A, "fire C1 > P1", 6)
     assert [loss.vp for loss in table.state.public.losses] == [12]
+
+
+@pytest.mark.parametrize(
+    ("scanner", "defence", "pace"), [("Alpha", 3, 0), ("Beta", 2, 1), ("Gamma", 1, 2)]
+)
+def test_G6_6_a_mobile_post_defends_and_moves_as_its_class_says(
+    scanner: str, defence: int, pace: int
+) -> None:
+    given = facts(StructureSet(id="MCP", scanner=scanner, zone="yard"))
+    assert (given["defence"], given["mov"]) == (defence, pace)
+    post = unit("C1", "MCP", "0505", scanner=scanner, defence=defence, mov=pace)
+    table = Table(post, unit("P1", "LT", "1101"))
+    path = ["0505", "0506", "0507", "0508"]
+    too_far = table.refused(A, f"move C1 {'-'.join(path[: pace + 2])}")
+    assert too_far == ("G4.1" if pace else "G4.16")
+    if pace:
+        table.order(A, f"move C1 {'-'.join(path[: pace + 1])}")
+        assert table.unit("C1").hex == path[pace]
 
 
 @pytest.mark.parametrize("entry", ["CP", "HCP", "MCP", "GCP"])

@@ -284,3 +284,13 @@ def test_G9_8_a_carrier_and_its_riders_are_named_side_by_side() -> None:
     assert group.labels == ("P1", "P1.r1", "P1.r2")
     game.order(B, "intercept P1 P1.r1 P1.r2", *[1] * 6)
     assert sorted(each.system for each in tries(game)) == ["", "r1", "r2"]
+
+
+def test_G9_8_a_carrier_named_alone_tries_without_its_riders() -> None:
+    game = flying(unit("P1", "HVY", "0701", riders=("INF", "INF")))
+    game.order(B, "intercept P1", 1, 1)
+    assert [each.system for each in tries(game)] == [""]
+    game = flying(unit("P1", "HVY", "0701", disabled=1, riders=("INF", "INF")))
+    assert game.refused(B, "intercept P1") == "G9.8"
+    game.order(B, "intercept P1.r2", 1, 1)
+    assert [each.system for each in tries(game)] == ["r2"]

@@ -1,15 +1,20 @@
 """Cruise missiles: launch, path, salvos, fratricide (G9.1-G9.7, G9.12)."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.cruise import check_launch, complete_launch
+from app.games.ground.field import field_of
 from app.games.ground.missile_orders import Launch
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet, VictorySet
 from app.games.ground.scenarios import build_scenario, scenarios
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
+from app.hexes.coords import distance, neighbours
 from app.kernel.data import DataError
 from app.kernel.dice import HmacDice
 from app.views.seats import Seat, Side
@@ -80,6 +85,34 @@ def test_G9_4_hexes_between_the_waypoints_are_filled_in() -> None:
         *("0208", "0207", "0206", "0205", "0204"),
         *("0304", "0404"),
     )
+
+
+def test_G9_4_waypoints_out_of_line_are_joined_by_hexes_that_touch() -> None:
+    game = table(unit("C7", "MCRL", "0208"), FAR)
+    game.order(A, "salvo C7")
+    game.order(A, "launch C7 0208-0503-0511-0409-0208-1101")
+    assert game.state.public.salvo is not None
+    path = game.state.public.salvo.path
+    stops = [path.index("0503"), path.index("0511"), path.index("0409"), path.index("0208", 1)]
+    assert stops == sorted(stops)
+    assert (path[0], path[-1]) == ("0208", "1101")
+    assert all(two in neighbours(one) for one, two in pairwise(path))
+    legs = [0, *stops, len(path) - 1]
+    assert all(distance(path[a], path[b]) == b - a for a, b in pairwise(legs))
+
+
+def test_G9_4_between_any_two_hexes_there_is_a_leg_on_the_map() -> None:
+    game = table(unit("C7", "MCRL", "0208"), FAR)
+    game.order(A, "salvo C7")
+    view, sheet = game.view(), field_of(game.state.public).sheet
+    for goal in sheet.terrain:
+        for stop in ("0101", "0201", f"{sheet.cols:02}{sheet.rows:02}", "0711"):
+            if stop in ("0208", goal):
+                continue
+            full = complete_launch(view, Launch(launcher="C7", path=("0208", stop, goal)))
+            assert check_launch(view, full) is None, full.path
+            steps = distance("0208", stop) + distance(stop, goal)
+            assert len(full.path) == steps + 1
 
 
 def test_G9_4_a_path_off_the_map_is_refused() -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from app.games.ground import events as e
+from app.games.ground.scenarios import scenarios
+from app.hexes.coords import distance
 from tests.games.ground.build import unit
-from tests.games.ground.table import A, B
+from tests.games.ground.table import A, B, Table
 from tests.games.ground.test_lasers import laser
 
 OGRE = unit("C1", "MK3", "0505")
@@ -34,3 +36,26 @@ def test_G9_23_not_in_overruns() -> None:
     game.order(A, "fire C1.missile1 > P2", 1)
     assert game.saw(e.Parried) == []
     assert game.unit("P2").fate == "destroyed"
+
+
+@pytest.mark.parametrize(
+    ("kind", "target", "tries"),
+    [("LTUR", "0121", True), ("LTUR", "0122", False), ("LTOW", "0122", True)],
+)
+def test_G9_23_no_farther_from_its_target_than_a_laser_reaches(
+    kind: str, target: str, tries: bool
+) -> None:
+    """A turret reaches 30 hexes, a tower 60; where the missile comes from does not count."""
+    plain = dict.fromkeys(scenarios()["valley"].sheet.terrain, "clear")
+    game = Table(
+        unit("C1", "MK3", "0125"),
+        unit("P1", kind, "2101", watch=("always",)),
+        unit("P2", "HVY", target),
+        unit("P3", "AUTOFAC", "1101"),
+        phase="P5",
+        scenario="valley",
+        terrain=plain,
+    )
+    assert distance("2101", target) == (30 if target == "0121" else 31)
+    game.order(A, "fire C1.missile1 > P2", *((6, 6) if tries else (1,)))
+    assert bool(game.saw(e.Parried)) is tries

@@ -144,6 +144,25 @@ def test_G8_9_whom_of_several_is_named_or_it_is_the_first() -> None:
     assert first.refused(A, "move C1 1007-1107 ram P2") == "G8.9"
 
 
+def test_G8_9_and_G4_11_the_first_is_the_first_that_it_meets_under_the_water() -> None:
+    """The GEV floats over the Ogre's head: it is neither rammed by default nor by name."""
+    lake = dict.fromkeys(("0907", "1007", "1107"), "water")
+    units = (unit("C1", "MK3", "0907"), unit("P1", "GEV", "1007"), unit("P2", "MK3", "1007"))
+    switches = {**RULES, "stack_limit": 5}
+    table = Table(*units, FAR, switches=switches, terrain=lake)
+    assert table.refused(A, "move C1 0907-1007 ram P1") == "G4.11"
+    offers = [o.notation for piece in GROUND.menu(table.view()).pieces for o in piece.offers]
+    assert not [text for text in offers if text.endswith("ram P1")]
+    table.order(A, "move C1 0907-1007", 1, 1)
+    (rammed,) = table.saw(e.Rammed)
+    assert isinstance(rammed, e.Rammed)
+    assert rammed.target == table.unit("P2").id
+    alone = Table(*units[:2], FAR, switches=switches, terrain=lake)
+    alone.order(A, "move C1 0907-1007")
+    assert (alone.unit("C1").hex, alone.saw(e.Rammed)) == ("1007", [])
+    assert alone.refused(A, "ram C1 > P1") == "G4.11"
+
+
 def test_G8_9_nobody_else_enters_a_hex_of_the_enemy_unless_it_is_harmless() -> None:
     table = classic(unit("C1", "HVY", "0907"), unit("P1", "LT", "1007"), unit("P2", "TRC", "0906"))
     assert table.refused(A, "move C1 0907-1007") == "G8.9"

@@ -109,6 +109,24 @@ def test_G10_10_1_who_may_scan_whom() -> None:
     assert refused(state, "scan C5.main9 > P1") == ("no-system", "G10.10.5")
 
 
+def test_G10_10_1_riders_of_a_disabled_carrier_scan_for_themselves() -> None:
+    """A squad is a system of its own (G1), and it is not the squad that is disabled (G4.19)."""
+    units = (
+        unit("C1", "HVY", "0505", disabled=1, riders=("INF", "HW")),
+        unit("P1", DUMMY, "0504"),
+        unit("P2", DUMMY, "0506"),
+    )
+    state = board(*units)
+    assert refused(state, "scan C1.gun > P1") == ("disabled", "G10.10.1")
+    view = look(state)
+    offered = {entry.system for entry in scan_list(view, view.mine()["C1"])}
+    assert offered == {"C1.r1", "C1.r2", "C1.rm2"}
+    log = give(state, "scan C1.r1 > P1", 3)
+    assert at(log, "P1").fate == "discarded"
+    assert refused(log.state, "scan C1.r1 > P2") == ("scanned", "G10.10.5")
+    assert names(then(log, "scan C1.rm2 > P2", 1)) == ["Scanned", "Discarded"]
+
+
 def test_G10_10_1_a_shaken_command_post_does_not_scan() -> None:
     state = board(post("C0", "0505", disabled=1), unit("P1", DUMMY, "0504"))
     assert refused(state, "scan C0 > P1") == ("disabled", "G10.10.1")

@@ -1,0 +1,83 @@
+"""What holds for one move below: where it may lead, and which of it would have been seen (BS.2)."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+import msgspec
+
+from app.games.ground.belief.sea import Sea
+from app.games.ground.belief.sightings import Kind
+
+HALF = Fraction(1, 2)
+SURE = Fraction(1)
+
+
+class Passage(msgspec.Struct, frozen=True, eq=False):
+    """A move of one kind over a sea, with what is in its way; sets of hexes are bits."""
+
+    sea: Sea
+    kind: Kind
+    barred: int = 0
+    """Where it may not enter."""
+    moments: tuple[int, ...] = (0,)
+    """Where his own boats in sight were, at each moment at which it may have moved (S14.2)."""
+    taken: int = 0
+    mined: int = 0
+    quiet: bool = False
+    """Whether one hex alone is safer than two (`silent_running`)."""
+
+    @property
+    def all_steps(self) -> range:
+        """The numbers of steps of a move that is one."""
+        return range(1, self.kind.steps + 1)
+
+    @property
+    def mines(self) -> int:
+        """Where a mine would go off under it (S13.2)."""
+        return self.mined if self.kind.sets_off else 0
+
+    def unseen(self, start: int, steps: Iterable[int]) -> int:
+        """The ends of moves that nothing on the way brings to light, dice aside."""
+        return self.passing(start, steps) & ~self.taken
+
+    def passing(self, start: int, steps: Iterable[int]) -> int:
+        """Where it may be in the middle of such a move, on its last steps or not."""
+        ends = 0
+        for below in self.moments:
+            ends |= self.sea.walks(start, steps, self.barred | below | self.mines)
+        return ends
+
+    @property
+    def shut(self) -> int:
+        """Where it may not enter at any of those moments."""
+        always = self.moments[0]
+        for below in self.moments[1:]:
+            always &= below
+        return self.barred | always
+
+    def into(self, start: int, mine: int, steps: Iterable[int]) -> int:
+        """The mined hex, if a move can come to it without setting off another mine first."""
+        return self.sea.walks(start, steps, (self.shut | self.mines) & ~mine) & mine
+
+    def decoy(self, start: int) -> int:
+        """Where a decoy from there may lie: no mine minds it (S6.2, S6.3)."""
+        return self.sea.walks(start, (1, 2), self.shut) & ~self.taken
+
+    def short_of(self, stop: int, met: int) -> range:
+        """How many steps a boat may have made that stopped in a hex short of an unseen enemy.
+
+        It was to end on the enemy's hex and fell back to the last free one (S14.3): next to it, or
+        with another unseen enemy between.
+        """
+        left = 1 if self.sea.step(stop) & met else 2
+        return range(self.kind.steps - left + 1)
+
+    def hides(self, steps: int) -> Fraction:
+        """The chance that a hidden boat stays so after that many steps (S5.3)."""
+        if not self.kind.boat or not steps:
+            return SURE
+        return Fraction(4, 6) if self.quiet and steps == 1 else HALF
+
+    def escapes(self, steps: int) -> Fraction:
+        """The chance that a boat in sight is lost after that many steps (S5.3)."""
+        return Fraction(2, 6) if self.quiet and steps == 1 else Fraction(1, 6)
