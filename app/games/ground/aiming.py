@@ -41,7 +41,7 @@ def aims(view: View) -> tuple[Aims, ...]:
             aims=unknown if foe.sheet is None else _known(foe.sheet, view.switches),
         )
         for foe in sorted(view.seen().values(), key=lambda foe: label_order(foe.label))
-        if foe.shape == "unit"
+        if foe.shape == "unit" and not foe.deep
     )
     return tuple(each for each in found if each.aims)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from app.games.ground.laser import LASER, check_fit
-from app.games.ground.tables import QUAD, Weapon, kinds
+from app.games.ground.tables import QUAD, Kind, Weapon, kinds
 from app.games.ground.units import UnitFacts, deploying, systems
 from app.games.ground.words import count, number
 from app.hexes.coords import distance
@@ -31,6 +31,10 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """Of the unit."""
     kind: str
+    hex: str
+    """Where the unit is."""
+    surfaced: bool
+    """Whether a submarine is on the surface (S7.2)."""
     weapon: Weapon
     strength: Fraction
 
@@ -42,7 +46,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def paired(self) -> bool:
         """Whether it is one of the two guns of a Superheavy (G6.4)."""
-        return self.weapon.kind == "main" and not kinds()[self.kind].ogre
+        return twin(kinds()[self.kind], self.weapon)
 
     @property
     def crew(self) -> tuple[str, str]:
@@ -53,6 +57,12 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         if self.infantry:
             return self.label, "riders" if rides(self.weapon) else "squads"
         return self.label, self.weapon.id if self.weapon.defence else ""
+
+
+def twin(kind: Kind, weapon: Weapon) -> bool:
+    """Whether a weapon is one of two guns that fire together or not at all (G6.4)."""
+    guns = sum(each.kind == "main" for each in kind.weapons)
+    return weapon.kind == "main" and not kind.ogre and guns > 1
 
 
 def rides(weapon: Weapon) -> bool:
@@ -125,6 +135,9 @@ def _bar(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Refusal | None:
         return Refusal(code="scanned", rule="G10.10.4", text=f"{name} has scanned.")
     if (unfit := check_fit(unit, weapon)) is not None:
         return unfit
+    if unit.pinged and weapon.kind == "main":
+        text = f"{unit.name} has used its sonar: its main gun does not fire."
+        return Refusal(code="pinged", rule="S15", text=text)
     if weapon.id in unit.used:
         return Refusal(code="spent", rule="G5.13", text=f"{name} has fired its missile.")
     if weapon.kind == "rack" and unit.im < 1:
@@ -169,6 +182,8 @@ def muster(
                 label=label,
                 id=unit.id,
                 kind=unit.kind,
+                hex=unit.hex,
+                surfaced=unit.surfaced,
                 weapon=weapon,
                 strength=strength(unit, weapon, overrun=overrun),
             )

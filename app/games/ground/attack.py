@@ -17,6 +17,8 @@ from app.games.ground.laser import LASER, check_sight, may_be_aloft
 from app.games.ground.orders import GROUND, Volley
 from app.games.ground.parry import shoot_down
 from app.games.ground.results import Blow, attack_treads, spill, stakes, strike
+from app.games.ground.sea.contacts import prove, shoot_decoy
+from app.games.ground.sea.gunnery import barred, check_contact
 from app.games.ground.spared import aimed_at, check_spared
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
@@ -31,7 +33,7 @@ from app.games.ground.targets import (
 from app.games.ground.units import Face, Unit
 from app.games.ground.view import Seen, View
 from app.games.ground.walker_fire import blow_of, check_points, in_the_open, seeing, walks_on_air
-from app.games.ground.waters import felt, meets, mute
+from app.games.ground.waters import felt, meets, mute, target_at_sea
 from app.games.ground.words import number
 from app.games.ground.works import batter
 from app.kernel.orders import Refusal
@@ -89,7 +91,7 @@ def check_attack(
     if refused is not None:
         return refused
     if foe.sheet is None:
-        return _check_unknown(foe, volley, shots, aimed)
+        return _check_unknown(view, foe, volley, shots, aimed)
     return _check_known(view, foe, foe.sheet, volley, shots, overrun, aimed)
 
 
@@ -118,9 +120,14 @@ def _check_mute(view: View, volley: Volley, overrun: bool) -> Refusal | None:
 
 
 def _check_unknown(
-    foe: Seen, volley: Volley, shots: Sequence[Shot], aimed: Sequence[Pair]
+    view: View, foe: Seen, volley: Volley, shots: Sequence[Shot], aimed: Sequence[Pair]
 ) -> Refusal | None:
-    """Whatever some type of unit could suffer may be announced (G10.5.3, LG-17)."""
+    """Whatever some type of unit could suffer may be announced (G10.5.3, LG-17); at a contact all
+    that reaches a submarine (S6.3)."""
+    target = target_at_sea(field_of(view), foe)
+    refused = barred(field_of(view), shots, target) if target else None
+    if foe.deep or refused is not None:
+        return refused or check_contact(view, foe, volley, shots)
     if volley.aim not in ("", *AIMS):
         text = f"The aim at an unidentified counter is one of {', '.join(AIMS)}."
         return Refusal(code="aim", rule="G10.5.2", text=text)
@@ -173,6 +180,9 @@ def _check_layer(
 ) -> Refusal | None:
     """Why these systems cannot reach a target under water or in the air (G4.11, G4.13)."""
     field, units = field_of(view), view.mine()
+    target = target_at_sea(field, foe)
+    if target is not None and not overrun:
+        return barred(field, shots, target)
     if overrun:
         if all(meets(field, units[shot.label], face, foe.hex) for shot in shots):
             return None
@@ -320,12 +330,15 @@ def resolve_attack(
         return
     # A side may fire at a structure of its own that was taken (G14.3.3).
     every = (u for s in (side.other, side) for u in log.state.forces[s].units.values())
-    foe = next(unit for unit in every if unit.label == volley.target)
+    foe = next((unit for unit in every if unit.label == volley.target), None)
+    if foe is None or foe.decoy_of:
+        shoot_decoy(log, hex_, volley.target, foe)
+        return
     part = part_of(foe, volley.aim, log.state.public.switches) if not foe.fate else None
     why = _why_wasted(log, foe, part, volley, shots, overrun)
     field = field_of(log.state.public)
     if not why and not (shots := felt(field, foe, hex_, shots, overrun=overrun)):
-        why = "it is under water"
+        why = "it is out of reach" if field.at_sea else "it is under water"
     if not (why or overrun) and not (shots := seeing(log, foe, shots)):
         why = "the laser does not see it"
     if any(walks_on_air(now(log, s.id)) for s in shots) and not in_the_open(field, foe, hex_):
@@ -342,6 +355,7 @@ def resolve_attack(
         _use_up(log, pairs(shots, foe.label, part))
     else:
         _hit(log, foe, part, hex_, shots, overrun)
+        prove(log, (now(log, foe.id),))
 
 
 def _why_wasted(

@@ -33,7 +33,7 @@ def check_batch(view: View, order: FireBatch) -> Refusal | None:
     refused = check_step(view) or check_closed(view, (hex_,))
     if refused is not None:
         return refused
-    if all(counter.sheet is not None for counter in view.enemies_at(hex_)):
+    if not any(counter.batched for counter in view.enemies_at(hex_)):
         text = f"Nothing unidentified stands in {hex_}: fire one attack at a time."
         return Refusal(code="no-batch", rule="G10.5.1", text=text)
     if not order.volleys:

@@ -11,6 +11,7 @@ from app.games.ground.conceal import Log, now
 from app.games.ground.crt import Result
 from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
+from app.games.ground.sea.contacts import come_up, expose
 from app.games.ground.squads import detached, may_mix, may_stand
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
@@ -62,6 +63,7 @@ def destroy(log: Log, unit: Unit, text: str = "", *, hulk: bool = False) -> None
     unit = now(log, unit.id)
     if unit.riders:
         lose_squads(log, unit, (), riders=True)
+    expose(log, (unit,), "attack")
     log.write(
         e.Destroyed(
             unit=unit.id,
@@ -74,11 +76,11 @@ def destroy(log: Log, unit: Unit, text: str = "", *, hulk: bool = False) -> None
 
 
 def _hulk(log: Log, unit: Unit) -> int:
-    """The size of the wreck a vehicle leaves; none of infantry, of a building, or in water."""
+    """The size of the wreck a vehicle leaves; none of infantry, buildings, aircraft, in water."""
     field, kind = field_of(log.state.public), kinds()[unit.kind]
-    afloat = field.terrain(unit.hex) == "water"
-    sinks = afloat and not (unit.on_road and field.span(unit.hex))
-    if not field.switches.hulks or kind.infantry or kind.structure or sinks:
+    sinks = field.afloat(unit.hex) and not (unit.on_road and field.span(unit.hex))
+    never = kind.infantry or kind.structure or kind.aircraft
+    if not field.switches.hulks or never or sinks:
         return 0
     return kind.size
 
@@ -108,6 +110,7 @@ def apply(log: Log, unit: Unit, part: str, result: Result, squad: int = -1) -> N
         _hit_squads(log, unit, part, result, squad)
     elif result == "D" and not unit.disabled:
         # For a command post this is the mark of being shaken (G5.8).
+        come_up(log, unit)
         disable(log, unit, "fire")
     elif result != "XX" and has_sheet(log.state.public.switches, unit):
         if result == "X":

@@ -130,6 +130,11 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """Whether a hex is no land: water or a reef (S1.9)."""
         return self.terrain(hex_) in (WATER, "reef")
 
+    @property
+    def aloof(self) -> tuple[str, ...]:
+        """Modes that enter a hex at sea with an enemy on the water (S7.7)."""
+        return (*ALOOF, "gev") if self.switches.naval_overrun else ALOOF
+
     def coral(self, one: str, two: str) -> bool:
         """Whether coral bars what has a draft between two hexes (S3.1)."""
         return hexside(one, two) in self.sheet.coral

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.games.ground import events as e
-from app.games.ground.arms import Shot, full_name, ready, strength
+from app.games.ground.arms import Shot, full_name, ready, strength, twin
 from app.games.ground.attack import (
     announce,
     check_volley,
@@ -77,7 +77,7 @@ def check_fire(view: View, order: Fire) -> Refusal | None:
     if refused is not None:
         return refused
     for each in places(hex_):
-        if any(counter.sheet is None for counter in view.enemies_at(each)):
+        if any(counter.batched for counter in view.enemies_at(each)):
             text = f"{each} holds unidentified counters: announce all fire at it together."
             return Refusal(code="batch", rule="G10.5.1", text=text)
     return check_volley(view, order.volley, hex_, overrun=False)
@@ -119,7 +119,7 @@ def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
             range=0 if overrun else weapon.ran,
             antipersonnel=weapon.ap,
             targets=_targets(view, piece, weapon),
-            paired=weapon.kind == "main" and not piece.type.ogre,
+            paired=twin(piece.type, weapon),
         )
         for weapon in ready(piece, overrun=overrun)
         if piece.hex

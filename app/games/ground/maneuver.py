@@ -35,7 +35,7 @@ from app.games.ground.unseen import (
     tells,
 )
 from app.games.ground.view import Seen, View
-from app.games.ground.waters import contacts, overruns, submerged
+from app.games.ground.waters import contacts, layer, overruns, submerged
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -249,8 +249,10 @@ def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tu
     unseen under water meets nobody there.
     """
     if field.at_sea and field.afloat(hex_):
-        # There is no contact at sea: who is on the water bars it, the rest is in other layers.
-        return ()
+        # Who is on the water bars it, but for hovercraft by a switch; the rest is in other layers.
+        boards = field.switches.naval_overrun and unit.type.mode == "gev"
+        above = (u for u in there if u.concealed or layer(field, u, hex_) == "ground")
+        there = tuple(above) if boards else ()
     comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
     if unit.hidden and submerged(field, comes, hex_):
         return ()

@@ -321,5 +321,5 @@ def _groups(view: View, open_: Open) -> tuple[Group, ...]:
 def _batch(view: View, open_: Open) -> tuple[str, ...]:
     if FireBatch not in open_ or view.step > ATTACKS:
         return ()
-    hidden = {c.hex for c in view.seen().values() if c.sheet is None}
+    hidden = {c.hex for c in view.seen().values() if c.batched}
     return tuple(sorted(hidden - set(view.closed)))

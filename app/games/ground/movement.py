@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.games.ground.field import ALOOF, BUILDER_MODE, HOVERS, JUMPS, LIGHT, WADERS, Field
+from app.games.ground.field import BUILDER_MODE, HOVERS, JUMPS, LIGHT, WADERS, Field
 from app.games.ground.tables import BUILDER, CHICKEN, JETS, LAT, WHEELS, Kind
 from app.games.ground.terrain import (
     ROUGH,
@@ -120,7 +120,7 @@ def _open(field: Field, mode: str, start: str, to: str, *, stream: bool) -> bool
         return False
     if mode in ("ogre", "sub") and to in field.taken:
         return False
-    if to in field.closed and mode not in ALOOF:
+    if to in field.closed and mode not in field.aloof:
         return False
     if mode not in HOVERS and field.coral(start, to):
         return False

@@ -29,11 +29,12 @@ from app.games.ground.results import (
     tread_column,
     tread_hit,
 )
+from app.games.ground.sea.gunnery import BOAT, shared
 from app.games.ground.spared import aimed_at
 from app.games.ground.tables import kinds
 from app.games.ground.targets import RIDERS, TREADS, Body, hurt_by_ap, own_targets, part_of
 from app.games.ground.unidentified import buildings, remaining
-from app.games.ground.units import Face
+from app.games.ground.units import Face, label_order
 from app.games.ground.view import Seen, View
 from app.games.ground.walker_fire import blow_of
 from app.games.ground.waters import felt, layer, submerged
@@ -81,13 +82,15 @@ def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> 
         return replace(shown, note=refused.text)
     if foe is None:
         return _ground(view, shown, volley.target, hex_, shots)
+    if foe.deep:
+        return _contact(view, shown, foe, shots)
     if foe.sheet is None:
         return replace(shown, supposed=_supposed(view, foe, volley, shots))
     part = part_of(foe.sheet, volley.aim, view.switches) or ""
     shots = felt(field_of(view), foe.sheet, foe.hex, shots, overrun=overrun)
     shown = replace(shown, attack=sum_text(shots))
     if part == TREADS:
-        return _treads(view, shown, foe, foe.sheet, _blow(view, shots))
+        return _treads(view, shown, foe, foe.sheet, shots)
     if foe.sheet.type.has_sp:
         lost = min(foe.sheet.sp, points_lost(field_of(view), (foe.hex,), total(shots)))
         note = f"It loses {lost} of its {foe.sheet.sp} structure points, without a die."
@@ -206,8 +209,7 @@ def _known(
     sheet = has_sheet(view.switches, face)
     if sheet:
         notes.append("X is rolled for on its record sheet.")
-    if not view.overrun and submerged(field_of(view), face, foe.hex):
-        notes.append("Under water: half strength.")
+    notes += _halved(view, foe, face, shots)
     for other in riders:
         column = AUTO if other.column == "auto" else other.column or "below 1-2"
         whose = "Its load defends" if is_load(face.riders) else "Its riders defend"
@@ -248,7 +250,34 @@ def _spillover(view: View, foe: Seen, face: Face, part: str, shots: Sequence[Sho
     return [f"Spills over at {number(total(shots) / 2)} on {listed(hit)}."] if hit else []
 
 
-def _treads(view: View, shown: Odds, foe: Seen, face: Face, blow: Blow) -> Odds:
+def _halved(view: View, foe: Seen, face: Face, shots: Sequence[Shot]) -> list[str]:
+    """That a target under water, or at sea one in another layer, feels half the strength."""
+    field = field_of(view)
+    if view.overrun:
+        return []
+    if not field.at_sea:
+        return ["Under water: half strength."] if submerged(field, face, foe.hex) else []
+    half = sorted({s.label for s in shots if s.strength < s.weapon.att}, key=label_order)
+    return [f"Half strength: {listed(half)}."] if half else []
+
+
+def _contact(view: View, shown: Odds, foe: Seen, shots: Sequence[Shot]) -> Odds:
+    """A contact: the odds if it is the submarine; a decoy is gone without a die (S6.3, S6.6)."""
+    field = field_of(view)
+    shots = shared(field, shots, "deep")
+    boat = Face(kind=BOAT, surfaced=False)
+    stake = stakes(view, boat, "", foe.hex, foe.side, _blow(view, shots))[0]
+    column = AUTO if stake.column == "auto" else stake.column or ""
+    chances = _stake_chances(boat, stake, _blow(view, shots)) if column else ()
+    defence = stake.defence.text
+    every = [Supposed(name=type_name(boat), defence=defence, column=column, chances=chances)]
+    if not foe.real:
+        every.append(Supposed(name="Decoy", defence="gone without a die", column=""))
+    return replace(shown, attack=sum_text(shots), supposed=tuple(every))
+
+
+def _treads(view: View, shown: Odds, foe: Seen, face: Face, shots: Sequence[Shot]) -> Odds:
+    blow = _blow(view, shots)
     town = in_town(view, foe.hex, foe.side, shown_cover(view, foe.label, foe.hex, foe.side, face))
     lost = min(int(blow.attack), face.treads)
     note = f"A hit takes {lost} of its {face.treads} treads."
@@ -257,6 +286,7 @@ def _treads(view: View, shown: Odds, foe: Seen, face: Face, blow: Blow) -> Odds:
     else:
         note += " Stealth takes 1 off the die." if dimmed(face, blow) else ""
         note += f" {FROM_CRATER}" if blow.dim else ""
+    note = " ".join((note, *_halved(view, foe, face, shots)))
     column = tread_column(view, face, foe.hex)
     return replace(
         _table(shown, column),

@@ -320,8 +320,10 @@ def _concealment(
             return Line(kind="reveal", text=f"{'; '.join(parts)}.", hexes=hexes)
         case e.ProvedReal():
             there = _by_hex(find(before, unit) for unit in event.units)
-            names = [unit.name for units in there.values() for unit in units]
-            text = f"{listed(names)} {'is' if len(names) == 1 else 'are'} real."
+            units = [unit for units in there.values() for unit in units]
+            one, many = ("a submarine", "submarines") if units[0].inverted else ("real", "real")
+            is_ = f"is {one}" if len(units) == 1 else f"are {many}"
+            text = f"{listed(unit.name for unit in units)} {is_}."
             return Line(kind="reveal", text=text, hexes=tuple(there))
         case e.Checked():
             rolls = [

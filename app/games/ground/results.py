@@ -24,7 +24,7 @@ from app.games.ground.targets import (
     squads_hit,
 )
 from app.games.ground.units import Unit
-from app.games.ground.waters import fatal, layer, soft_treads
+from app.games.ground.waters import fatal, layer, shaken, soft_treads
 from app.games.ground.words import number
 from app.kernel.dice import Stream
 from app.views.seats import Side
@@ -54,6 +54,8 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     """A walker fires out of a crater: 1 off the die (G11.10)."""
     bare: bool = False
     """The target has no terrain: it falls (G4.20)."""
+    shock: bool = False
+    """By howitzers or Ogre missiles: under water their D is as good as an X (`deep_shock`)."""
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,7 +108,7 @@ def stakes(
                 part=each,
                 defence=worth,
                 column=column,
-                fatal=fatal(field, body, hex_),
+                fatal=fatal(field, body, hex_) or (blow.shock and shaken(field, body, hex_)),
                 single=single,
             )
         )
@@ -265,7 +267,7 @@ def spill(
     switches = log.state.public.switches
     if not switches.spillover or kinds()[now(log, target).kind].structure:
         return
-    half = Blow(attack=blow.attack / 2, spill=True, dim=blow.dim)
+    half = Blow(attack=blow.attack / 2, spill=True, dim=blow.dim, shock=blow.shock)
     field = field_of(log.state.public)
     level = layer(field, now(log, target), hex_)
     for id_ in others:
@@ -283,4 +285,4 @@ def spill(
 def exempt(body: Body) -> bool:
     """Whether spillover passes a unit by (G5.16)."""
     kind = kinds()[body.kind]
-    return kind.ogre or kind.structure
+    return kind.ogre or kind.structure or kind.aircraft

@@ -99,7 +99,7 @@ def check_scan(view: View, order: Scan) -> Refusal | None:
     if isinstance(weapon, Refusal):
         return weapon
     foe = view.seen().get(order.target)
-    if foe is None or foe.sheet is not None:
+    if foe is None or not foe.batched:
         text = f"{order.target} is no unidentified enemy counter on the map."
         return Refusal(code="no-target", rule="G10.10.1", text=text)
     away = measured(piece, weapon, foe.hex, view.mine().values())
@@ -170,7 +170,7 @@ def scan_list(view: View, piece: Piece) -> tuple[menu.Scan, ...]:
     """The scans a piece may try now, with the die each needs."""
     if view.step > SCANS or not piece.in_play:
         return ()
-    unknown = (foe for foe in view.seen().values() if foe.sheet is None)
+    unknown = (foe for foe in view.seen().values() if foe.batched)
     hidden = sorted(unknown, key=lambda foe: label_order(foe.label))
     return tuple(
         _entry(piece, weapon, foe, measured(piece, weapon, foe.hex, view.mine().values()))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.edits import find
+from app.games.ground.events import sea
 from app.games.ground.state import Force, State
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
@@ -52,13 +53,20 @@ def identity(kind: str) -> str:
 
 def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
     """Counters that lay face down where the enemy saw them, and do no more."""
-    if not isinstance(event, (e.Revealed, e.Discarded)):
-        return ()
-    units = [find(before, name) for name in event.units]
+    match event:
+        case e.Revealed() | e.Discarded():
+            names = event.units
+        case sea.Exposed():
+            names = (*event.boats, *event.decoys)
+        case sea.Lifted():
+            names = event.shown
+        case _:
+            return ()
+    units = [find(before, name) for name in names]
     return tuple((unit.side, unit.label) for unit in units if _lay_open(before, unit))
 
 
 def _lay_open(before: State, unit: Unit) -> bool:
     """Whether the enemy saw a counter of this label, face down."""
     seen = before.knowledge[Seat(unit.side.other.value)].contacts
-    return unit.concealed and unit.label in seen
+    return (unit.concealed or unit.inverted) and unit.label in seen

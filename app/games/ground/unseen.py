@@ -19,6 +19,7 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.orders import Volley
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sea.contacts import give_away
 from app.games.ground.state import State
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Unit, label_order
@@ -202,9 +203,13 @@ def surfaced(log: Log, unit: Unit, done: list[str]) -> list[str]:
 
 
 def open_fire(log: Log, side: Side, volleys: Iterable[Volley]) -> tuple[Volley, ...]:
-    """The attacks with the labels that their firers have once they have come to light (S12.4)."""
+    """The attacks with the labels that their firers have once they have come to light (S12.4).
+
+    A submarine is in sight (S5.2); as a contact it stays one, and is known to be it (S6.4).
+    """
     every = tuple(volleys)
     names = {name.partition(".")[0] for volley in every for name in volley.systems}
+    give_away(log, side, names)
     firers = [unit for unit in lying(log.state, side) if unit.name in names]
     if not firers:
         return every

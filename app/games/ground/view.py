@@ -31,6 +31,11 @@ class Seen(model.Counter, frozen=True, kw_only=True):
     deep: bool = False
     """A contact under water: a submarine or a decoy (S1.4)."""
 
+    @property
+    def batched(self) -> bool:
+        """Whether it lies face down, so that all fire at its hex is announced together (G10.5)."""
+        return self.sheet is None and not self.deep
+
 
 class Spare(model.Counter, frozen=True, kw_only=True):
     """Set-up: what my stock of mines can be laid as, in the tray beside my pieces (G5.24)."""

@@ -7,6 +7,7 @@ from app.games.ground.conceal import Log, now
 from app.games.ground.field import Field, field_of
 from app.games.ground.laser import LASER, aloft_at, sight, sunk
 from app.games.ground.results import Blow
+from app.games.ground.sea.gunnery import shocks
 from app.games.ground.tables import LAT, WALKER, Weapon, kinds
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Face, Unit, UnitFacts
@@ -77,6 +78,7 @@ def blow_of(
         overrun=overrun,
         infantry=all(shot.infantry for shot in shots),
         dim=any(_in_crater(field, unit) for unit in firers),
+        shock=field.at_sea and shocks(field, shots),
     )
 
 

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from app.games.ground.arms import Shot
 from app.games.ground.field import Field, field_of
+from app.games.ground.sea import gunnery
+from app.games.ground.sea.gunnery import SOUNDS, TORPEDOES
 from app.games.ground.tables import MUNITIONS, Weapon, kinds
 from app.games.ground.targets import Body
 from app.games.ground.terrain import WATER
@@ -21,14 +23,8 @@ Layer = Literal["ground", "under", "air"]
 FLOATS = "G12.5"
 """Hung on what moves like an Ogre and floats all the same."""
 
-SOUNDS = "G4.11"
-"""Hung on the howitzers, whose fire reaches under the water."""
-
 DEEP = ("missile", "rack", "ohwz")
 """Ogre systems whose fire reaches under the water (G4.11)."""
-
-TORPEDOES = ("missile", "rack")
-"""Ogre systems that fire from under water (G10.13)."""
 
 DIVERS = ("ogre", "marine", "walker")
 
@@ -120,11 +116,12 @@ def mute(field: Field, unit: UnitFacts, system: str = "", *, overrun: bool) -> R
         text = f"{unit.name} swims: infantry in the water cannot attack."
         return Refusal(code="swimming", rule="G4.10", text=text)
     armed = not unit.dummy and MUNITIONS in unit.type.rules
-    if not overrun and not armed and submerged(field, unit, unit.hex):
+    if not overrun and not armed and not unit.type.boat and submerged(field, unit, unit.hex):
         if field.deep and unit.type.ogre:
             fires = not system or system.rstrip("0123456789") in TORPEDOES
             text = f"{unit.name} is under water and fires missiles alone."
-            return None if fires else Refusal(code="submerged", rule="G10.13", text=text)
+            rule = "S12.5" if field.at_sea else "G10.13"
+            return None if fires else Refusal(code="submerged", rule=rule, text=text)
         text = f"{unit.name} is under water and cannot attack."
         return Refusal(code="submerged", rule="G4.11", text=text)
     return None
@@ -137,21 +134,37 @@ def sounds(kind: str, weapon: Weapon) -> bool:
 
 def reaches(view: View, piece: Piece, weapon: Weapon, foe: Seen) -> bool:
     """Whether a weapon of mine may be fired at an enemy counter where it is, for all I know."""
-    if foe.sheet is None:
-        return True
     field = field_of(view)
     if view.overrun is not None:
-        return meets(field, piece, foe.sheet, foe.hex)
+        return foe.batched if foe.sheet is None else meets(field, piece, foe.sheet, foe.hex)
+    target = target_at_sea(field, foe)
+    if target is not None:
+        return gunnery.hits(field, piece, weapon, target)
+    if foe.sheet is None:
+        return True
     if not submerged(field, foe.sheet, foe.hex):
         return True
     return sounds(piece.kind, weapon) and not view.switches.submerged_immune
 
 
+def target_at_sea(field: Field, foe: Seen) -> gunnery.Target | None:
+    """What a counter is as a target at sea, None where the rules of the ground hold (S7.2)."""
+    if not field.at_sea:
+        return None
+    under = foe.deep or (foe.sheet is not None and submerged(field, foe.sheet, foe.hex))
+    return gunnery.target_of(field, foe.sheet, foe.hex, under=under)
+
+
 def felt(
     field: Field, body: Body, hex_: str, shots: Collection[Shot], *, overrun: bool
 ) -> tuple[Shot, ...]:
-    """The systems of an attack that a unit feels, with the strength that is left (G4.11)."""
-    if overrun or not submerged(field, body, hex_):
+    """The systems of an attack that a unit feels, with the strength that is left (G4.11, S7.2)."""
+    under = submerged(field, body, hex_)
+    if field.at_sea and not overrun:
+        target = gunnery.target_of(field, body, hex_, under=under)
+        if target is not None:
+            return gunnery.shared(field, shots, target)
+    if overrun or not under:
         return tuple(shots)
     if field.switches.submerged_immune:
         return ()
@@ -161,11 +174,17 @@ def felt(
 
 
 def fatal(field: Field, body: Body, hex_: str) -> bool:
-    """Whether a D is an X: for what flies, and under water, Ogres excepted (G4.11, G4.13)."""
+    """Whether a D is an X: for what flies, and under water, Ogres and submarines excepted (G4.11,
+    G4.13, S7.3)."""
     if body.airborne:
         return True
     under = field.switches.underwater_d_is_x and submerged(field, body, hex_)
-    return under and not body.type.ogre
+    return under and not (body.type.ogre or body.type.boat)
+
+
+def shaken(field: Field, body: Body, hex_: str) -> bool:
+    """Whether a D by the heaviest weapons is as good as an X (`deep_shock`); not for Ogres."""
+    return field.switches.deep_shock and submerged(field, body, hex_) and not body.type.ogre
 
 
 def contacts(view: View, piece: Piece) -> Collection[str]:
@@ -174,10 +193,10 @@ def contacts(view: View, piece: Piece) -> Collection[str]:
     Enemies whom it could not fight are none, once everything there lies open (LG-18).
     """
     field = field_of(view)
-    if field.at_sea and not view.switches.naval_overrun:
+    if field.at_sea:
         if piece.airborne or submerged(field, piece, piece.hex):
             return frozenset()
-        return frozenset(h for h in view.contacts if not field.afloat(h))
+        return frozenset(h for h in view.contacts if _meets_at_sea(view, field, piece, h))
     if piece.hidden:
         # What goes unseen under water meets nobody there (S14.1).
         deep = (h for h in view.contacts if field.terrain(h) == WATER and not field.span(h))
@@ -186,6 +205,19 @@ def contacts(view: View, piece: Piece) -> Collection[str]:
         return view.contacts
     hexes = view.contacts if piece.airborne else view.loose
     return view.contacts.difference(h for h in hexes if not _would_meet(view, field, piece, h))
+
+
+def _meets_at_sea(view: View, field: Field, piece: Piece, hex_: str) -> bool:
+    """Whether a piece makes contact in a hex: on land, and by a switch hovercraft with vessels on
+    the water (S7.7); never with what is under water or flies."""
+    boards = field.switches.naval_overrun and piece.type.mode == "gev"
+    if field.afloat(hex_) and not boards:
+        return False
+    foes = view.enemies_at(hex_)
+    return any(
+        not foe.deep and (foe.sheet is None or layer(field, foe.sheet, hex_) == "ground")
+        for foe in foes
+    )
 
 
 def _would_meet(view: View, field: Field, piece: Piece, hex_: str) -> bool:

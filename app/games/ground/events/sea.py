@@ -60,6 +60,12 @@ class Approached(Event, frozen=True, kw_only=True):
     units: tuple[str, ...]
 
 
+class GivenAway(Event, frozen=True, kw_only=True):
+    """Contacts that are submarines attacked: they are face up from their next movement (S6.4)."""
+
+    units: tuple[str, ...]
+
+
 class Lifted(Event, frozen=True, kw_only=True):
     """At the start of its owner's movement the contacts are resolved together (S6.4)."""
 
@@ -117,6 +123,7 @@ SeaEvent = (
     | Slipped
     | Released
     | Approached
+    | GivenAway
     | Lifted
     | Exposed
     | FirstRolled

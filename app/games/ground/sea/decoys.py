@@ -1,7 +1,5 @@
 """Decoy torpedoes, and the contacts that they make of submarines (S6)."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from app.games.ground.conceal import Log, named, now, turn_up
@@ -9,6 +7,7 @@ from app.games.ground.events import sea
 from app.games.ground.field import Field
 from app.games.ground.labels import fresh_labels
 from app.games.ground.movement import walk
+from app.games.ground.sea.contacts import expose
 from app.games.ground.sea.depths import DECOY, march_after, sail
 from app.games.ground.sea.orders import Decoy
 from app.games.ground.support import view_field
@@ -76,20 +75,6 @@ def release(log: Log, side: Side, unit: Unit, path: tuple[str, ...]) -> None:
         expose(log, (now(log, decoy.id),), "bump")
         come_to_light(log, struck, "bump")
         turn_up(log, tuple(now(log, other.id) for other in struck), "S14.3")
-
-
-def expose(log: Log, units: Sequence[Unit], cause: sea.Finding, finder: str = "") -> None:
-    """Contacts are found out: submarines are in sight, decoys are gone (S6.3, S6.5)."""
-    known = [unit for unit in units if unit.inverted]
-    if known:
-        log.write(
-            sea.Exposed(
-                boats=tuple(unit.id for unit in known if unit.kind != DECOY),
-                decoys=tuple(unit.id for unit in known if unit.kind == DECOY),
-                cause=cause,
-                finder=finder,
-            )
-        )
 
 
 def check_decoy(view: View, order: Decoy) -> Refusal | None:

@@ -32,7 +32,7 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             return with_units(state, (_below(find(state, event.unit)),))
         case e.Released():
             return _released(state, event)
-        case e.Approached():
+        case e.Approached() | e.GivenAway():
             return with_units(state, [replace(find(state, u), back="D") for u in event.units])
         case e.Lifted():
             below = [_below(find(state, unit)) for unit in event.hidden]

@@ -14,7 +14,7 @@ from app.views.seats import Seat
 def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
     """The line that an event of the sea leaves in a reader's log."""
     match event:
-        case e.RuseSet() | e.Marked() | e.Unmarked():
+        case e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked():
             return None
         case e.Sounded():
             return _sounded(before, event, reader)
