@@ -27,6 +27,7 @@ from app.games.ground.missile_sections import MISSILE_SECTIONS
 from app.games.ground.notation_forces import BOUGHT, format_bought, parse_bought
 from app.games.ground.roster import roster
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.callsigns import christened
 from app.games.ground.sections import SECTIONS, SIDES, Raw, equal, hexes
 from app.games.ground.setup import next_step
 from app.games.ground.state import Force, Knowledge, Public, State, Umpire
@@ -112,7 +113,7 @@ def parse_position(text: str) -> Position:
     forces, proved = {}, []
     for side, roll in rolls.items():
         ready = _muster if public.phase == "SETUP" and not roll.laid_out else _deal
-        units = ready(roll, side, public, taken, head)
+        units = christened(ready(roll, side, public, taken, head), public, side)
         forces[side] = _force(roll, units, side, public, heading.step)
         proved += [u.id for u, placed in zip(units, roll.placed, strict=False) if placed.real]
     public = _seated(public, forces)

@@ -115,6 +115,7 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         on_road=unit.on_road,
         concealed=setting.hides and not unit.hidden and unit.fate in ("", "left"),
         hidden=unit.hidden,
+        callsign=unit.label if unit.hidden else "",
         edge=_usual_edge(unit, setting),
         treads=start_treads(kind, setting.public.switches) if kind else 0,
         full=other_treads(kind, setting.public.switches) if kind else 0,

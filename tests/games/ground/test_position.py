@@ -128,7 +128,7 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         stood=draw(counts),
         surfaced=draw(st.booleans()),
         back=draw(st.sampled_from(["", "H", "D"])),
-        callsign=draw(names),
+        callsign=draw(names) or "V77",
         decoy_of=draw(names),
         ruse=tuple(draw(st.lists(hexes, max_size=3))),
         decoys=draw(counts),
