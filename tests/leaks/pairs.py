@@ -4,9 +4,10 @@ from tests.leaks.pairs_common import COMMON
 from tests.leaks.pairs_ground import BUILDINGS, GROUND
 from tests.leaks.pairs_hidden import HIDDEN
 from tests.leaks.pairs_scenarios import COAST, EDGES
+from tests.leaks.pairs_sea import SEA
 from tests.leaks.pairs_unseen import UNSEEN
 
-PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN
+PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN + SEA
 
 WAITING = {
     "TX-07": "seals of the record",

@@ -154,10 +154,10 @@ def active(public: Table) -> frozenset[Side]:
 
 
 def no_second_move(public: Table, known: Knowledge) -> bool:
-    """Whether the enemy can see that nobody has a second move: nothing but buildings is face down,
-    and no face has one (G3.10, HX.4)."""
+    """Whether the enemy can see that nobody has a second move: nothing but buildings and contacts
+    under water is face down, and no face has one (G3.10, HX.4)."""
     for contact in known.contacts.values():
-        if contact.side is not public.active or contact.shape == "building":
+        if contact.side is not public.active or contact.shape == "building" or contact.deep:
             continue
         face = contact.face
         again = face is None or face.type.gev or (face.airborne and LAT in face.type.rules)
