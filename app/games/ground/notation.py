@@ -16,7 +16,7 @@ from app.games.ground.notation_forces import format_choose, read_choose
 from app.games.ground.notation_layers import LAYER_READERS, format_layer
 from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_order
 from app.games.ground.sea.notation import SEA_READERS, format_sea_order
-from app.games.ground.sea.orders import Decoy, Forget
+from app.games.ground.sea.orders import Charge, Decoy, Forget, Ping
 from app.games.ground.tables import kinds
 from app.games.ground.units import Mark
 from app.games.ground.walker_orders import SetJets
@@ -359,7 +359,7 @@ def format_order(order: o.GroundOrder) -> str:
             return _format_fight(order)
         case depth.Surface() | depth.Submerge() | depth.TakeOff() | depth.Land():
             return format_layer(order)
-        case Decoy() | Forget():
+        case Charge() | Decoy() | Forget() | Ping():
             return format_sea_order(order)
         case (
             m.Pulse()

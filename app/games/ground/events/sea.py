@@ -87,6 +87,38 @@ class Exposed(Event, frozen=True, kw_only=True):
     """The unit that found them out."""
 
 
+class Charged(Event, frozen=True, kw_only=True):
+    """A hex was attacked where nothing is seen (S5.7)."""
+
+    side: Side
+    hex: str
+    systems: tuple[str, ...]
+    strength: str
+
+
+class ChargeFell(Event, frozen=True, kw_only=True):
+    """What came of it; nobody sees the die, and of a miss nothing shows (S5.7, LS-11)."""
+
+    side: Side
+    """Of who attacked."""
+    hex: str
+    die: int
+    result: str
+    boat: str
+    """The submarine that is there, hurt or not."""
+
+
+class Pinged(Event, frozen=True, kw_only=True):
+    """A destroyer used its sonar; nobody sees the die (S15, LS-12)."""
+
+    unit: str
+    hex: str
+    target: str
+    """The hex, or the label of a contact there."""
+    die: int
+    heard: bool
+
+
 class FirstRolled(Event, frozen=True, kw_only=True):
     """A die said which side moves first (S-S3)."""
 
@@ -126,6 +158,9 @@ SeaEvent = (
     | GivenAway
     | Lifted
     | Exposed
+    | Charged
+    | ChargeFell
+    | Pinged
     | FirstRolled
     | LagoonHeld
     | Marked

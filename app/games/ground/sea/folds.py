@@ -24,8 +24,10 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
     match event:
         case e.RuseSet():
             return with_unit(state, event.unit, ruse=event.path)
-        case e.Sounded() | e.FirstRolled():
+        case e.Sounded() | e.Charged() | e.ChargeFell() | e.FirstRolled():
             return state
+        case e.Pinged():
+            return with_unit(state, event.unit, pinged=True)
         case e.Sailed():
             return with_unit(state, event.unit, hex=event.path[-1], march=event.march)
         case e.Slipped():

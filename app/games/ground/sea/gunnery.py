@@ -153,6 +153,11 @@ def shocks(field: Field, shots: Collection[Shot]) -> bool:
     return any(_shot_row(field, shot).heavy for shot in shots)
 
 
+def blind_with(field: Field, unit: UnitFacts, weapon: Weapon) -> bool:
+    """Whether a weapon of a unit may attack a hex where nothing is seen (S5.7)."""
+    return row_of(field, unit.type, weapon, unit.hex, surfaced=unit.surfaced).blind
+
+
 def blind(field: Field, shot: Shot) -> bool:
     """Whether a system may attack a hex where nothing is seen (S5.7)."""
     return _shot_row(field, shot).blind

@@ -5,9 +5,11 @@ from typing import Protocol
 
 from app.games.ground.conceal import Log
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.charges import check_charge, resolve_charge
 from app.games.ground.sea.decoys import check_decoy, resolve_decoy
 from app.games.ground.sea.markers import check_forget, resolve_forget
-from app.games.ground.sea.orders import Decoy, Forget
+from app.games.ground.sea.orders import Charge, Decoy, Forget, Ping
+from app.games.ground.sea.sonar import check_ping, resolve_ping
 from app.games.ground.view import View
 from app.kernel.orders import Order
 from app.kernel.phases import Ruling
@@ -17,6 +19,10 @@ Rulings = Mapping[type[Order], Ruling[View, Log]]
 BY_PHASE: Mapping[str, Rulings] = {
     "P3": {
         Decoy: Ruling(check=check_decoy, resolve=resolve_decoy),
+    },
+    "P5": {
+        Charge: Ruling(check=check_charge, resolve=resolve_charge),
+        Ping: Ruling(check=check_ping, resolve=resolve_ping),
     },
 }
 """Of the side that acts, by phase."""
