@@ -70,7 +70,7 @@ class Ground:
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""
         sheet = scenarios()[scenario].sheet
-        pairs = {side: _ends(side) for side in (*sheet.streams, *sheet.ridges)}
+        pairs = {s: _ends(s) for s in (*sheet.streams, *sheet.ridges, *sheet.coral)}
         return Board(
             name=sheet.name,
             cols=sheet.cols,
@@ -87,6 +87,8 @@ class Ground:
             ramps=tuple(_ends(side) for side in sorted(sheet.ramps)),
             exits=_gates(scenarios()[scenario]),
             roads=tuple((2 if n == 2 else 1, path) for n, path in sheet.roads),
+            coral=tuple(pairs[side] for side in sorted(sheet.coral)),
+            sea=sheet.sea,
         )
 
     def blank(self) -> State:
