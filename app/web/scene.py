@@ -200,16 +200,22 @@ def trails(view: View) -> list[Trail]:
 
 def marks(view: View) -> list[Mark]:
     """The notes on hexes."""
-    return [
-        Mark(
-            id=f"{n.hex}-{n.kind}",
-            note=n,
-            x=sheet.centre(n.hex)[0],
-            y=sheet.centre(n.hex)[1],
-            colour="none" if n.side is None else colour(n.side, view.seat),
+    out: list[Mark] = []
+    times: dict[str, int] = {}
+    for n in sorted(view.hexes, key=lambda n: (n.hex, n.kind, n.side or "")):
+        name = f"{n.hex}-{n.kind}"
+        times[name] = times.get(name, 0) + 1
+        x, y = sheet.centre(n.hex)
+        out.append(
+            Mark(
+                id=name if times[name] == 1 else f"{name}-{times[name]}",
+                note=n,
+                x=x,
+                y=y,
+                colour="none" if n.side is None else colour(n.side, view.seat),
+            )
         )
-        for n in sorted(view.hexes, key=lambda n: (n.hex, n.kind, n.side or ""))
-    ]
+    return out
 
 
 def cells(board: Board, view: View) -> list[list[Cell]]:

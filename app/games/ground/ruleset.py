@@ -23,6 +23,7 @@ from app.games.ground.redact import view
 from app.games.ground.roster import roster
 from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sea.mining import hand_out
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
@@ -131,6 +132,7 @@ class Ground:
                 labels=labels,
             )
         )
+        hand_out(log)
         return _decided(log)
 
     def evolve(self, state: State, event: Event) -> State:

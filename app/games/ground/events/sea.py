@@ -148,6 +148,21 @@ class Unmarked(Event, frozen=True, kw_only=True):
     label: str
 
 
+class MinesGiven(Event, frozen=True, kw_only=True):
+    """A side has so many mines to lay before play (S13.1)."""
+
+    side: Side
+    mines: int
+
+
+class SectionsNamed(Event, frozen=True, kw_only=True):
+    """A side named the sections in which it may mine (S13.5); private until they are shown."""
+
+    side: Side
+    sections: tuple[str, ...]
+    shown: bool
+
+
 SeaEvent = (
     RuseSet
     | Sounded
@@ -165,5 +180,7 @@ SeaEvent = (
     | LagoonHeld
     | Marked
     | Unmarked
+    | MinesGiven
+    | SectionsNamed
 )
 """All of them; folded by `sea.folds`, told by `sea.reports`."""

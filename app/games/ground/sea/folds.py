@@ -55,6 +55,13 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             markers = state.knowledge[event.reader].markers
             left = tuple(marker for marker in markers if marker.label != event.label)
             return with_knowledge(state, event.reader, markers=left)
+        case e.MinesGiven():
+            return with_force(state, event.side, stock=event.mines)
+        case e.SectionsNamed():
+            if not event.shown:
+                return with_force(state, event.side, sections=event.sections)
+            sections = {**state.public.sections, event.side: event.sections}
+            return with_public(state, sections=sections)
         case _:
             assert_never(event)
 

@@ -1,9 +1,9 @@
-"""Orders of the sea in notation: `decoy U1 1010-1011`, `forget C4`."""
+"""Orders of the sea in notation: `decoy U1 1010-1011`, `forget C4`, `section 0508-1012`."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
-from app.games.ground.sea.orders import Charge, Decoy, Forget, Ping, SeaOrder
+from app.games.ground.sea.orders import Charge, Decoy, Forget, NameSection, Ping, SeaOrder
 from app.kernel.notation import Reader, a_hex, a_label, a_system
 
 
@@ -38,11 +38,21 @@ def _ping(reader: Reader) -> Ping:
     return Ping(counter=counter, target=target)
 
 
+def _section(reader: Reader) -> NameSection:
+    expected = "a section by two hexes in its corners such as 0508-1012"
+    word = reader.take("section", expected)
+    one, _, two = word.text.partition("-")
+    if not (a_hex(one) and a_hex(two)):
+        raise reader.wrong(word, "section", expected)
+    return NameSection(one=one, two=two, back=reader.accept("-"))
+
+
 SEA_READERS: Mapping[str, Callable[[Reader], SeaOrder]] = {
     "charge": _charge,
     "decoy": _decoy,
     "forget": lambda reader: Forget(label=reader.label("label")),
     "ping": _ping,
+    "section": _section,
 }
 """How the rest of an order is read, by its first word."""
 
@@ -58,5 +68,7 @@ def format_sea_order(order: SeaOrder) -> str:
             return f"ping {order.counter} {order.target}"
         case Forget():
             return f"forget {order.label}"
+        case NameSection():
+            return f"section {order.one}-{order.two}{' -' if order.back else ''}"
         case _:
             assert_never(order)

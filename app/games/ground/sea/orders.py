@@ -33,4 +33,13 @@ class Ping(kernel.Order, frozen=True, kw_only=True):
     """A hex, or the label of a contact."""
 
 
-SeaOrder = Decoy | Forget | Charge | Ping
+class NameSection(kernel.Order, frozen=True, kw_only=True):
+    """Set-up: name a rectangle in which I may have mined hexes, or take it back (S13.5)."""
+
+    one: str
+    two: str
+    """Two hexes in opposite corners."""
+    back: bool = False
+
+
+SeaOrder = Decoy | Forget | Charge | Ping | NameSection

@@ -14,8 +14,14 @@ from app.views.seats import Seat
 def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
     """The line that an event of the sea leaves in a reader's log."""
     match event:
-        case e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked():
+        case e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked() | e.MinesGiven():
             return None
+        case e.SectionsNamed():
+            if not event.shown:
+                return None
+            who = side_name(before.public.scenario, event.side)
+            text = f"{who} may have mined {listed(event.sections)}."
+            return Line(kind="note", text=text)
         case e.Sounded():
             return _sounded(before, event, reader)
         case e.Sailed():
