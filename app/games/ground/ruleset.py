@@ -12,6 +12,7 @@ from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.cruise import complete_launch
 from app.games.ground.evolve import FOLDS, blank, evolve
 from app.games.ground.forces import pool_of
+from app.games.ground.labels import shuffled
 from app.games.ground.maneuver import complete_move
 from app.games.ground.missile_orders import Launch
 from app.games.ground.notation import format_order, parse_order
@@ -34,7 +35,7 @@ from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.words import listed
 from app.kernel.data import DataError
-from app.kernel.dice import Dice, Stream
+from app.kernel.dice import Dice
 from app.kernel.events import Event, Read
 from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
@@ -47,7 +48,6 @@ from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
-LABELS = 99
 HALF = 3
 """Up to this a die is for side a (S-S3)."""
 ORDERS: msgspec.json.Decoder[object] = msgspec.json.Decoder(GroundOrder)
@@ -113,14 +113,7 @@ class Ground:
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
-        labels = {
-            side: tuple(
-                label
-                for number in log.shuffle(range(1, LABELS + 1), Stream.LABELS, "labels")
-                if (label := f"{chosen.side(side).prefix}{number}") not in borne
-            )
-            for side in Side
-        }
+        labels = {side: shuffled(log, chosen.side(side).prefix, borne) for side in Side}
         log.write(
             e.Opened(
                 scenario=scenario,
