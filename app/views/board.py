@@ -32,3 +32,7 @@ class Board(Viewable, frozen=True, kw_only=True):
     """Hexes of the edges by which some side comes in or leaves, each with its edge: `north`."""
     roads: tuple[tuple[Literal[1, 2], tuple[str, ...]], ...] = ()
     """Class (1 primary, 2 secondary) and the hexes of each road in order."""
+    coral: tuple[tuple[str, str], ...] = ()
+    """Hexsides that hover craft alone pass at sea."""
+    sea: bool = False
+    """Whether water is what all of it lies in, as at sea: it is drawn calm."""

@@ -97,6 +97,7 @@ class HexNote(Viewable, frozen=True, kw_only=True):
         "control",
         "contact",
         "mine",
+        "section",
         "last-known",
     ]
     side: Side | None = None

@@ -4,10 +4,13 @@ from functools import lru_cache
 from math import atan2, degrees
 
 from app.hexes import sheet
+from app.hexes.coords import neighbours
 from app.views.board import Board
 from app.views.model import Viewable
 
 VARIANTS = 3
+SWELL = 6
+"""At sea one hex of so many bears a wave."""
 _DRAWN = {
     "wooded_swamp": "swamp",
     "old_crater": "rubble",
@@ -43,6 +46,11 @@ class Sheet(Viewable, frozen=True, kw_only=True):
     """Path data of a board."""
 
     all: str
+    base: str
+    """The terrain that lies under all of it: clear, or water at sea."""
+    coast: str
+    """At sea: the hexsides between land or reef and water, where it is shallow."""
+    coral: str
     paths: dict[str, str]
     glyphs: tuple[Glyph, ...]
     streams: str
@@ -60,18 +68,24 @@ class Sheet(Viewable, frozen=True, kw_only=True):
 @lru_cache(maxsize=16)
 def lay_out(board: Board) -> Sheet:
     """The drawing of a board."""
+    base = "water" if board.sea else "clear"
     paths: dict[str, str] = {}
     glyphs = []
     for h in board.hexes:
-        if h.terrain == "clear":
+        if h.terrain != base:
+            paths[h.terrain] = paths.get(h.terrain, "") + sheet.outline(h.hex)
+        col, row = int(h.hex[:2]), int(h.hex[2:])
+        if h.terrain == "clear" or (h.terrain == base and _smooth(col, row)):
             continue
-        paths[h.terrain] = paths.get(h.terrain, "") + sheet.outline(h.hex)
         x, y = sheet.centre(h.hex)
-        kind = (int(h.hex[:2]) * 5 + int(h.hex[2:]) * 7) % VARIANTS
+        kind = (col * 5 + row * 7) % VARIANTS
         sign = _DRAWN.get(h.terrain, h.terrain)
         glyphs.append(Glyph(terrain=sign, kind=kind, x=x, y=y))
     return Sheet(
         all="".join(sheet.outline(h.hex) for h in board.hexes),
+        base=base,
+        coast=_coast(board) if board.sea else "",
+        coral="".join(sheet.segment(*pair) for pair in board.coral),
         paths=paths,
         glyphs=tuple(glyphs),
         streams="".join(sheet.segment(*pair) for pair in board.streams),
@@ -82,6 +96,23 @@ def lay_out(board: Board) -> Sheet:
         heights=tuple(_height(*cliff) for cliff in board.cliffs),
         ramps=tuple(_bridge(*pair) for pair in board.ramps),
         exits="".join(sheet.arrow(*gate) for gate in board.exits),
+    )
+
+
+def _smooth(col: int, row: int) -> bool:
+    """Whether a hex of the open sea bears no wave: they are strewn, not laid in rows."""
+    return (col * 7919 ^ row * 104729) // 8 % SWELL > 0
+
+
+def _coast(board: Board) -> str:
+    """The hexsides that part water from what is none."""
+    terrain = {h.hex: h.terrain for h in board.hexes}
+    return "".join(
+        sheet.segment(h.hex, other)
+        for h in board.hexes
+        if h.terrain == "water"
+        for other in neighbours(h.hex)
+        if terrain.get(other, "water") != "water"
     )
 
 

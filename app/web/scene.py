@@ -1,11 +1,12 @@
 """A view laid out on the sheet: where each counter stands and in which words a hex is read out."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import groupby
 
 from app.hexes import sheet
+from app.hexes.coords import DIRECTIONS, axial, from_axial
 from app.views.board import Board, BoardHex
 from app.views.model import Counter, HexNote, View, Viewable
 from app.views.seats import Seat, Side
@@ -27,6 +28,7 @@ ROWS = 5
 COLUMN = 20.0
 """How far the columns of labels stand from each other."""
 
+WAYS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 TERRAIN: Mapping[str, str] = {"wooded_swamp": "wooded swamp", "old_crater": "old crater"}
 
 
@@ -198,16 +200,22 @@ def trails(view: View) -> list[Trail]:
 
 def marks(view: View) -> list[Mark]:
     """The notes on hexes."""
-    return [
-        Mark(
-            id=f"{n.hex}-{n.kind}",
-            note=n,
-            x=sheet.centre(n.hex)[0],
-            y=sheet.centre(n.hex)[1],
-            colour="none" if n.side is None else colour(n.side, view.seat),
+    out: list[Mark] = []
+    times: dict[str, int] = {}
+    for n in sorted(view.hexes, key=lambda n: (n.hex, n.kind, n.side or "")):
+        name = f"{n.hex}-{n.kind}"
+        times[name] = times.get(name, 0) + 1
+        x, y = sheet.centre(n.hex)
+        out.append(
+            Mark(
+                id=name if times[name] == 1 else f"{name}-{times[name]}",
+                note=n,
+                x=x,
+                y=y,
+                colour="none" if n.side is None else colour(n.side, view.seat),
+            )
         )
-        for n in sorted(view.hexes, key=lambda n: (n.hex, n.kind, n.side or ""))
-    ]
+    return out
 
 
 def cells(board: Board, view: View) -> list[list[Cell]]:
@@ -221,6 +229,7 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
     exits: dict[str, str] = {}
     for hex_, edge in board.exits:
         exits[hex_] = f"{exits[hex_]} and {edge}" if hex_ in exits else f", {edge}"
+    coral = {pair for one, two in board.coral for pair in ((one, two), (two, one))}
     return [
         [
             Cell(
@@ -230,7 +239,8 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
                 text=describe(
                     h.hex,
                     TERRAIN.get(h.terrain, h.terrain)
-                    + (f"{exits[h.hex]} edge open" if h.hex in exits else ""),
+                    + (f"{exits[h.hex]} edge open" if h.hex in exits else "")
+                    + _coral(h.hex, coral),
                     here.get(h.hex, ()),
                     notes.get(h.hex, ()),
                     view,
@@ -240,6 +250,16 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
         ]
         for row in _rows(board)
     ]
+
+
+def _coral(hex_: str, coral: Collection[tuple[str, str]]) -> str:
+    """On which sides of a hex coral stands, in words."""
+    q, r = axial(hex_)
+    around = (
+        (way, from_axial(q + dq, r + dr)) for way, (dq, dr) in zip(WAYS, DIRECTIONS, strict=True)
+    )
+    found = [way for way, other in around if (hex_, other) in coral]
+    return f", coral to the {' and '.join(found)}" if found else ""
 
 
 def describe(

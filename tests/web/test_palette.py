@@ -17,7 +17,9 @@ TEXT = [
     ("accent", "panel"),
     ("on-accent", "accent"),
     ("number", "clear"),
+    *(("sea-number", water) for water in ("sea", "shelf")),
     ("reach-ink", "clear"),
+    ("reach-ink", "sea"),
     ("own-ink", "own-plate"),
     ("own-ink", "own-strip"),
     ("foe-ink", "foe-plate"),
@@ -28,10 +30,15 @@ TEXT = [
     ("own-tag", "core"),
 ]
 TERRAINS = ("clear", "forest", "swamp", "town", "rubble", "water")
+AT_SEA = ("sea", "shelf", "reef", "island", "shore")
 # Lines and edges that carry meaning.
 GRAPHIC = [
-    *(("focus", terrain) for terrain in TERRAINS),
-    *(("contact", terrain) for terrain in ("clear", "forest", "town")),
+    *(("focus", terrain) for terrain in (*TERRAINS, *AT_SEA)),
+    *(("contact", terrain) for terrain in ("clear", "forest", "town", *AT_SEA)),
+    *(("coral", terrain) for terrain in ("sea", "reef")),
+    *((f"{land}-glyph", land) for land in ("island", "shore")),
+    ("own-edge", "sea"),
+    ("foe-edge", "sea"),
     ("control", "panel"),
     ("own-edge", "clear"),
     ("foe-edge", "clear"),

@@ -3,14 +3,18 @@
 from app.games.ground.ruleset import Ground
 from app.hexes import sheet
 from app.views.board import Board
-from app.views.model import Counter
-from app.views.seats import Side
+from app.views.model import Counter, Prompt, View
+from app.views.seats import Seat, Side
+from app.web import scene
 from app.web.ground import lay_out
 from app.web.render import call
 from app.web.scene import Sprite
+from tests.web.fixtures import PARTIES
 
 COAST: Board = Ground().board("broken_coast")
 BOARD = "play/_board.html"
+BAY: Board = Ground().board("beachhead")
+ATOLL: Board = Ground().board("coral_atoll")
 
 
 def test_the_sheet_draws_cliffs_with_their_height_ramps_and_bridges() -> None:
@@ -32,6 +36,58 @@ def test_the_teeth_of_a_cliff_point_to_its_foot() -> None:
         top, foot = (float(point.split()[1]) for point in stroke.split("L"))
         assert top == start[1] == end[1]
         assert top < foot < low[1]
+
+
+def test_at_sea_water_is_the_ground_and_what_lies_in_it_is_drawn() -> None:
+    for board, terrains in ((BAY, ("island", "shore")), (ATOLL, ("island", "reef"))):
+        drawn = lay_out(board)
+        html = call(BOARD, "terrain", board, drawn)
+        assert '<g class="terrain at-sea"' in html
+        assert f'<path class="t-water" d="{drawn.all}"/>' in html
+        assert "t-blob t-water" not in html
+        assert f'<path class="coast" d="{drawn.coast}"/>' in html
+        for terrain in terrains:
+            assert f'<path class="t-blob t-{terrain}"' in html
+            assert f'class="glyph g-{terrain}"' in html
+
+
+def test_at_sea_only_some_hexes_bear_a_wave() -> None:
+    waters = sum(h.terrain == "water" for h in BAY.hexes)
+    waves = sum(glyph.terrain == "water" for glyph in lay_out(BAY).glyphs)
+    assert waters / 12 < waves < waters / 3
+    # On land every hex of water is drawn as one.
+    glyphs = [glyph.terrain for glyph in lay_out(COAST).glyphs]
+    assert glyphs.count("water") == sum(h.terrain == "water" for h in COAST.hexes)
+
+
+def test_coral_stands_on_its_hexsides() -> None:
+    assert len(BAY.coral) == 13
+    drawn = lay_out(BAY)
+    assert drawn.coral.count("M") == 13
+    assert f'<path class="coral" d="{drawn.coral}"/>' in call(BOARD, "terrain", BAY, drawn)
+    assert 'class="coral"' not in call(BOARD, "terrain", ATOLL, lay_out(ATOLL))
+
+
+def test_a_hex_tells_on_which_sides_coral_bars_it() -> None:
+    view = View(
+        ruleset="ground",
+        scenario="beachhead",
+        title="Beachhead",
+        seat=Seat.OBSERVER,
+        sides=PARTIES,
+        turn=1,
+        turns=12,
+        active=None,
+        phase="P3",
+        track=(),
+        waiting=(),
+        prompt=Prompt(text=""),
+        counters=(),
+    )
+    words = {cell.hex: cell.text for row in scene.cells(BAY, view) for cell in row}
+    assert words["0510"] == "0510 water, coral to the south"
+    assert words["1017"] == "1017 water, coral to the north"
+    assert words["0505"] == "0505 water"
 
 
 def test_a_bridge_over_a_hex_runs_from_side_to_side() -> None:

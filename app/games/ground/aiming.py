@@ -12,6 +12,7 @@ from app.games.ground.demolition import ENOUGH, REVETMENT_DEFENCE, ROAD_DEFENCE,
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import ATTACKS
 from app.games.ground.laser import check_sight
+from app.games.ground.sea.gunnery import at_shore
 from app.games.ground.switches import Switches
 from app.games.ground.tables import TANKS, Weapon, kinds
 from app.games.ground.targets import (
@@ -102,6 +103,8 @@ def _guns(field: Field, piece: Piece) -> tuple[Weapon, ...]:
 def _bears(field: Field, piece: Piece, weapon: Weapon) -> bool:
     """Whether a weapon can be turned on the ground from where its unit is."""
     if weapon.ap or not of_use(field, piece, weapon):
+        return False
+    if field.at_sea and not at_shore(field, piece, weapon):
         return False
     return mute(field, piece, weapon.id, overrun=False) is None
 

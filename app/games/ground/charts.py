@@ -7,6 +7,7 @@ from app.games.ground.crt import combat
 from app.games.ground.forces import REINFORCEMENTS, force_cost, split_entry
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.gunnery import table
 from app.games.ground.switches import CHOICES, SEA_CHOICES
 from app.games.ground.tables import Kind, Mode, Table, Weapon, kinds, systems
 from app.games.ground.terrain import (
@@ -64,6 +65,7 @@ def charts() -> tuple[Chart, ...]:
         _interception(),
         _blast(),
         _scanners(),
+        _sea_fire(),
         _reinforcements(),
     )
 
@@ -292,6 +294,23 @@ def _scanners() -> Chart:
     rows = tuple((name, str(reach)) for name, reach in combat().scanners.items())
     columns = ("Class", "Range")
     return Chart(title="Scanners of command posts", rule="G10.11", columns=columns, rows=rows)
+
+
+def _sea_fire() -> Chart:
+    whole = table()
+    words = {"ground": "as on land"}
+    rows = tuple(
+        (row.name, *(words.get(share, share) for share in row.shares))
+        for row in whole.rows.values()
+    )
+    return Chart(
+        title="Who attacks what at sea",
+        rule="S7.2",
+        columns=("Attacker", *(whole.titles[column] for column in whole.columns)),
+        rows=rows,
+        note="The part of its strength that counts; - not at all. A fraction stays one until the "
+        "odds are taken.",
+    )
 
 
 def _reinforcements() -> Chart:

@@ -128,6 +128,8 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
     if not unit.dummy and laser_of(unit.type):
         told = f"at {listed(unit.watch)}" if unit.watch not in ((), (ALWAYS,)) else ""
         notes.append(f"Shoots at Ogre missiles: {told or (ALWAYS if unit.watch else 'never')}")
+    if unit.pinged:
+        notes.append("Has used its sonar")
     if unit.march.barred and unit.type.gev:
         notes.append("No second move this turn")
     return (*notes, *_record(unit))

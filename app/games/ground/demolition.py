@@ -9,6 +9,7 @@ from app.games.ground.conceal import Log
 from app.games.ground.crt import odds_column
 from app.games.ground.field import Field, field_of
 from app.games.ground.results import Blow, read
+from app.games.ground.sea.gunnery import ground_barred
 from app.games.ground.view import View
 from app.games.ground.words import number
 from app.games.ground.works import hit_bridge, points_lost, wreck
@@ -65,6 +66,8 @@ def check_demolition(view: View, target: str, hex_: str, shots: Sequence[Shot]) 
         return no("switched-off", "Fire makes no rubble in this match.")
     if any(shot.weapon.ap for shot in shots):
         return no("antipersonnel", "Antipersonnel guns do nothing to the ground.")
+    if field.at_sea and (refused := ground_barred(field, shots)) is not None:
+        return refused
     missing = _missing(field, target, hex_)
     if missing:
         return no("no-target", missing)

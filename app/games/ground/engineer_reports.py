@@ -7,7 +7,7 @@ from app.games.ground.edits import find
 from app.games.ground.jobs import NAMES, TURNS_FOR_TOWN
 from app.games.ground.lines import Line
 from app.games.ground.state import LaidMine, State
-from app.games.ground.words import listed, name_for, side_name
+from app.games.ground.words import listed, mine_name, name_for, side_name
 from app.views.seats import Seat
 
 EngineerEvent = (
@@ -44,14 +44,14 @@ def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line |
             text = f"The rubble in {event.hex} is cleared."
             return Line(kind="result", text=text, hexes=(event.hex,))
         case e.MineDisarmed():
-            text = f"The {_mine(event.mine)} is disarmed."
+            text = f"The {_mine(before, event.mine)} is disarmed."
             return Line(kind="result", text=text, hexes=(event.mine.hex,))
         case e.MinesKnown():
             return _known(before, event) if reader is event.reader else None
         case e.MineDestroyed():
             if reader not in (Seat(event.mine.side.value), Seat.UMPIRE):
                 return None
-            text = f"The {_mine(event.mine)} is blown up."
+            text = f"The {_mine(before, event.mine)} is blown up."
             return Line(kind="result", text=text, hexes=(event.mine.hex,))
         case e.Freed():
             unit = find(before, event.unit)
@@ -70,7 +70,7 @@ def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line |
                 return None
             who = side_name(before.public.scenario, event.mine.side)
             did = "lays" if isinstance(event, e.MineLaid) else "takes up"
-            return Line(kind="note", text=f"{who} {did} the {_mine(event.mine)}.")
+            return Line(kind="note", text=f"{who} {did} the {_mine(before, event.mine)}.")
         case _:
             assert_never(event)
 
@@ -98,21 +98,21 @@ def _does(event: e.Worked) -> str:
     return words if len(event.crew) == 1 else f"{plural} {rest}"
 
 
-def _mine(mine: LaidMine) -> str:
-    return f"{mine.name} in {mine.hex}"
+def _mine(before: State, mine: LaidMine) -> str:
+    return f"{mine_name(before.public.scenario, mine)} in {mine.hex}"
 
 
 def _met(before: State, event: e.MineMet, reader: Seat) -> Line:
     name = name_for(reader, find(before, event.unit))
     die = f", die {event.die}" if event.die else ""
     if not event.exploded:
-        text = f"{name} finds the {_mine(event.mine)}{die}."
+        text = f"{name} finds the {_mine(before, event.mine)}{die}."
     elif event.result:
         text = (
             f"{name} sets off the mine in the water of {event.mine.hex}: 1-1{die}: {event.result}."
         )
     else:
-        text = f"{name} sets off the {_mine(event.mine)}{die}."
+        text = f"{name} sets off the {_mine(before, event.mine)}{die}."
     dice = (event.die,) if event.die else ()
     return Line(kind="fire", text=text, hexes=(event.mine.hex,), dice=dice)
 
@@ -121,8 +121,8 @@ def _known(before: State, event: e.MinesKnown) -> Line | None:
     old = before.knowledge[event.reader].mines
     gone = [mine for mine in old if mine not in event.mines]
     found = [mine for mine in event.mines if mine not in old]
-    parts = [f"no {_mine(mine)} any more" for mine in gone]
-    parts += [f"the {_mine(mine)} is known" for mine in found]
+    parts = [f"no {_mine(before, mine)} any more" for mine in gone]
+    parts += [f"the {_mine(before, mine)} is known" for mine in found]
     if not parts:
         return None
     text = listed(parts)

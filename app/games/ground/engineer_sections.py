@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from app.games.ground.engineer_folds import in_order
 from app.games.ground.engineer_orders import JOBS
+from app.games.ground.sea.mining import allotted, rectangle
 from app.games.ground.sections import Raw, Section, equal, pairs
 from app.games.ground.state import Earthwork, Force, Knowledge, LaidMine, Public
 from app.hexes.coords import distance, hexside
@@ -13,6 +14,7 @@ from app.kernel.notation import Reader, a_hex
 from app.views.seats import READERS, Seat, Side
 
 MINE = re.compile(r"([0-9]{4})(r?)([ab]?)")
+SECTION = re.compile(r"section=([0-9]{4})-([0-9]{4})")
 STOCK = re.compile(r"stock=([0-9]{1,2})")
 DIG = re.compile(r"([0-9]{4})=([0-9]{1,2})")
 EARTHWORKS: tuple[str, ...] = get_args(Earthwork)
@@ -20,20 +22,34 @@ EARTHWORKS: tuple[str, ...] = get_args(Earthwork)
 EXAMPLE = "mines such as 0505, or 0606r on the road"
 
 
-def read_mines(part: Reader | None, side: Side, public: Public) -> tuple[tuple[LaidMine, ...], int]:
-    """The mines of a side, and how many it has left to lay. Raises Malformed."""
+class Mining(NamedTuple):
+    """The mines of a side, how many it has left to lay, and the sections that it names (S13.5)."""
+
+    mines: tuple[LaidMine, ...]
+    stock: int
+    sections: tuple[str, ...]
+
+
+def read_mines(part: Reader | None, side: Side, public: Public) -> Mining:
+    """What a position says of the mines of a side. Raises Malformed."""
     out: list[LaidMine] = []
+    sections: list[str] = []
     stock: int | None = None
     while part is not None and part.more:
         left = STOCK.fullmatch(part.peek())
         if left:
             part.take("mines", "")
             stock = int(left[1])
+        elif section := SECTION.fullmatch(part.peek()):
+            word = part.take("mines", "")
+            if not (a_hex(section[1]) and a_hex(section[2])):
+                raise part.wrong(word, "mines", "section=0508-1012")
+            sections.append(rectangle(section[1], section[2]))
         else:
             out.append(_mine(part, "mines", side))
     if stock is None:
-        stock = max(0, public.switches.mines - len(out))
-    return in_order(tuple(out)), stock
+        stock = max(0, allotted(public.scenario, public.switches, side) - len(out))
+    return Mining(in_order(tuple(out)), stock, tuple(sorted(set(sections))))
 
 
 def read_tasks(part: Reader | None) -> tuple[tuple[str, ...], dict[str, int]]:
@@ -80,9 +96,10 @@ def _mine(part: Reader, field: str, side: Side | None) -> LaidMine:
 
 def write_mines(force: Force, public: Public) -> str:
     """The mines of a side, empty where there is nothing to say."""
-    usual = max(0, public.switches.mines - len(force.mines))
+    usual = max(0, allotted(public.scenario, public.switches, force.side) - len(force.mines))
     words = [_written(mine) for mine in force.mines]
     words += [f"stock={force.stock}"] if force.stock != usual else []
+    words += [f"section={section}" for section in force.sections]
     return " ".join(words)
 
 

@@ -1,11 +1,22 @@
 """Printed labels for counters that come into play after the deal (HX.7)."""
 
+from collections.abc import Collection
 from itertools import count, islice
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.scenarios import scenarios
+from app.kernel.dice import Stream
 from app.views.seats import Side
+
+LABELS = 99
+"""Labels of a side: two digits at most (G10.1.1)."""
+
+
+def shuffled(log: Log, prefix: str, borne: Collection[str]) -> tuple[str, ...]:
+    """The labels that a side's counters will get, in that order; those in use are left out."""
+    numbers = log.shuffle(range(1, LABELS + 1), Stream.LABELS, "labels")
+    return tuple(label for n in numbers if (label := f"{prefix}{n}") not in borne)
 
 
 def fresh_labels(log: Log, side: Side, number: int) -> tuple[str, ...]:

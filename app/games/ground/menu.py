@@ -47,6 +47,7 @@ from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
 from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
+from app.games.ground.sea.offers import sea_groups
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
 from app.games.ground.stacking import thirds
@@ -300,7 +301,7 @@ def _groups(view: View, open_: Open) -> tuple[Group, ...]:
     side = view.side
     launchers = salvo_group(view) if AnnounceSalvo in open_ else None
     searches = search_groups(view) if Task in open_ else ()
-    wanted = (react_group(view), launchers, intercept_group(view), *searches)
+    wanted = (react_group(view), launchers, intercept_group(view), *searches, *sea_groups(view))
     groups = [group for group in wanted if group is not None]
     due = view.due.get(side, 0) if side else 0
     if due and not view.giving:

@@ -11,10 +11,12 @@ from app.games.ground.engineer_orders import LayMine
 from app.games.ground.field import Field, bridge_left, field_of
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.minefields import strike_on_way
+from app.games.ground.sea.mining import check_mining, mining_places
 from app.games.ground.state import LaidMine, State
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Unit
 from app.games.ground.view import View
+from app.games.ground.words import mine_name
 from app.games.ground.works import hit_bridge
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
@@ -35,6 +37,8 @@ def check_lay(view: View, order: LayMine) -> Refusal | None:
     """Set-up: why a mine may not be laid there, or taken back (G5.24)."""
     if view.committed:
         return Refusal(code="sealed", rule="G10.1.4", text="Your set-up is sealed.")
+    if field_of(view).at_sea:
+        return check_mining(view, order)
     assert view.side is not None
     mine = LaidMine(hex=order.hex, road=order.road, side=view.side)
     if order.back:
@@ -64,6 +68,8 @@ def mine_places(view: View, *, road: bool) -> tuple[str, ...]:
     if view.side is None or not view.stock:
         return ()
     scenario, field = scenarios()[view.scenario], field_of(view)
+    if field.at_sea:
+        return () if road else mining_places(view)
     zone = scenario.zone(scenario.side(view.side).zone)
     return tuple(
         hex_
@@ -89,7 +95,7 @@ def mine_offers(view: View) -> tuple[Offer, ...]:
     return tuple(
         Offer(
             notation=f"mine {mine.hex}{' road' if mine.road else ''} -",
-            text=f"Take the {mine.name} in {mine.hex} back",
+            text=f"Take the {mine_name(view.scenario, mine)} in {mine.hex} back",
         )
         for mine in view.mines
     )

@@ -16,7 +16,7 @@ from app.games.ground.notation_forces import format_choose, read_choose
 from app.games.ground.notation_layers import LAYER_READERS, format_layer
 from app.games.ground.notation_missiles import MISSILE_READERS, format_missile_order
 from app.games.ground.sea.notation import SEA_READERS, format_sea_order
-from app.games.ground.sea.orders import Decoy, Forget
+from app.games.ground.sea.orders import SeaOrder
 from app.games.ground.tables import kinds
 from app.games.ground.units import Mark
 from app.games.ground.walker_orders import SetJets
@@ -305,6 +305,8 @@ def format_order(order: o.GroundOrder) -> str:
     >>> format_order(parse_order("MOVE c17 0406-0506 Cross"))
     'move C17 0406-0506 cross'
     """
+    if isinstance(order, SeaOrder):
+        return format_sea_order(order)
     match order:
         case o.Place():
             return f"place {order.unit} {order.hex or '-'}"
@@ -359,8 +361,6 @@ def format_order(order: o.GroundOrder) -> str:
             return _format_fight(order)
         case depth.Surface() | depth.Submerge() | depth.TakeOff() | depth.Land():
             return format_layer(order)
-        case Decoy() | Forget():
-            return format_sea_order(order)
         case (
             m.Pulse()
             | m.AnnounceSalvo()

@@ -116,13 +116,13 @@ def parse_position(text: str) -> Position:
         units = christened(ready(roll, side, public, taken, head), public, side)
         forces[side] = _force(roll, units, side, public, heading.step)
         proved += [u.id for u, placed in zip(units, roll.placed, strict=False) if placed.real]
-    public = _seated(public, forces)
     for side in Side:
-        mines, stock = read_mines(sections.get(f"mines {side}"), side, public)
+        mining = read_mines(sections.get(f"mines {side}"), side, public)
         tried, digs = read_tasks(sections.get(f"tasks {side}"))
-        force = replace(forces[side], mines=mines, stock=stock, tried=tried, digs=digs)
-        forces[side] = force
-        _on_map(public, "mines", [mine.hex for mine in mines])
+        forces[side] = replace(forces[side], **mining._asdict(), tried=tried, digs=digs)
+        corners = [hex_ for section in mining.sections for hex_ in section.split("-")]
+        _on_map(public, "mines", [*(mine.hex for mine in mining.mines), *corners])
+    public = _seated(public, forces)
     control = _held(sections.get("held"), public)
     found = found_by(sections)
     _on_map(public, "found", [mine.hex for mines in found.values() for mine in mines])
@@ -141,11 +141,12 @@ def parse_position(text: str) -> Position:
 
 
 def _seated(public: Public, forces: Mapping[Side, Force]) -> Public:
-    """What follows from the forces: who sets up now, how many units wait off the map."""
+    """What follows from the forces: who sets up now, how many units wait off the map, sections."""
     laid = recounted(State(public=public, forces=forces, knowledge={}, umpire=Umpire()))
-    if public.phase != "SETUP":
-        return laid.public
-    return replace(laid.public, setting=next_step(laid))
+    setting = next_step(laid) if public.phase == "SETUP" else ()
+    dealt = (f for side, f in forces.items() if f.committed and side not in setting)
+    sections = {force.side: force.sections for force in dealt if force.sections}
+    return replace(laid.public, setting=setting, sections=sections)
 
 
 def _sections(parts: Sequence[Reader]) -> dict[str, Reader]:

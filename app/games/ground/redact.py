@@ -14,12 +14,13 @@ from app.games.ground.prompts import prompt
 from app.games.ground.purchase import purse_for
 from app.games.ground.roster import mimics
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sea.mining import section_notes, sections_of
 from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Force, Knowledge, LaidMine, Public
 from app.games.ground.tables import kinds
 from app.games.ground.units import UnitFacts, label_order
 from app.games.ground.view import Spare, View
-from app.games.ground.words import count, number, side_name
+from app.games.ground.words import count, mine_name, number, side_name
 from app.games.ground.works_notes import works_notes
 from app.kernel.memo import Memo
 from app.views import model
@@ -38,6 +39,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     owned = tuple(mine(unit, public, field) for unit in own_units if _shown(unit))
     seen = tuple(seen_of(contact, field) for contact in known.contacts.values() if contact.hex)
     undo, why = _undo(public, own)
+    sections = sections_of(public, seat.side, own.sections if own else ())
     return View(
         ruleset="ground",
         scenario=public.scenario,
@@ -58,7 +60,8 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         ),
         hexes=(
             *_hex_notes(public, known, scenario),
-            *mine_notes((*(own.mines if own else ()), *known.mines)),
+            *mine_notes(public.scenario, (*(own.mines if own else ()), *known.mines)),
+            *section_notes(public, sections),
             *_marker_notes(public, known),
         ),
         traces=_traces(public),
@@ -107,6 +110,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         poses=mimics(scenario.side(own.side), own.units.values()) if own else (),
         mines=own.mines if own else (),
         stock=own.stock if own else 0,
+        sections=sections,
         tried=own.tried if own else (),
         markers=known.markers,
         found=known.mines,
@@ -204,13 +208,15 @@ def _spares(public: Public, own: Force | None) -> tuple[Spare, ...]:
             name=f"{'Road mine' if road else 'Mine'} ({own.stock} left)",
         )
         for name, road in TRAY.items()
+        if not (road and field_of(public).at_sea)
     )
 
 
-def mine_notes(mines: Iterable[LaidMine]) -> tuple[model.HexNote, ...]:
-    """Mines on the board (G5.24)."""
+def mine_notes(scenario: str, mines: Iterable[LaidMine]) -> tuple[model.HexNote, ...]:
+    """Mines on the board (G5.24, S13.1)."""
     return tuple(
-        model.HexNote(hex=mine.hex, kind="mine", side=mine.side, text=mine.name) for mine in mines
+        model.HexNote(hex=m.hex, kind="mine", side=m.side, text=mine_name(scenario, m))
+        for m in mines
     )
 
 

@@ -12,6 +12,7 @@ from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.cruise import complete_launch
 from app.games.ground.evolve import FOLDS, blank, evolve
 from app.games.ground.forces import pool_of
+from app.games.ground.labels import shuffled
 from app.games.ground.maneuver import complete_move
 from app.games.ground.missile_orders import Launch
 from app.games.ground.notation import format_order, parse_order
@@ -23,6 +24,7 @@ from app.games.ground.redact import view
 from app.games.ground.roster import roster
 from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sea.mining import hand_out
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
@@ -33,7 +35,7 @@ from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.words import listed
 from app.kernel.data import DataError
-from app.kernel.dice import Dice, Stream
+from app.kernel.dice import Dice
 from app.kernel.events import Event, Read
 from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
@@ -46,7 +48,6 @@ from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
-LABELS = 99
 HALF = 3
 """Up to this a die is for side a (S-S3)."""
 ORDERS: msgspec.json.Decoder[object] = msgspec.json.Decoder(GroundOrder)
@@ -70,7 +71,7 @@ class Ground:
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""
         sheet = scenarios()[scenario].sheet
-        pairs = {side: _ends(side) for side in (*sheet.streams, *sheet.ridges)}
+        pairs = {s: _ends(s) for s in (*sheet.streams, *sheet.ridges, *sheet.coral)}
         return Board(
             name=sheet.name,
             cols=sheet.cols,
@@ -87,6 +88,8 @@ class Ground:
             ramps=tuple(_ends(side) for side in sorted(sheet.ramps)),
             exits=_gates(scenarios()[scenario]),
             roads=tuple((2 if n == 2 else 1, path) for n, path in sheet.roads),
+            coral=tuple(pairs[side] for side in sorted(sheet.coral)),
+            sea=sheet.sea,
         )
 
     def blank(self) -> State:
@@ -110,14 +113,7 @@ class Ground:
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
-        labels = {
-            side: tuple(
-                label
-                for number in log.shuffle(range(1, LABELS + 1), Stream.LABELS, "labels")
-                if (label := f"{chosen.side(side).prefix}{number}") not in borne
-            )
-            for side in Side
-        }
+        labels = {side: shuffled(log, chosen.side(side).prefix, borne) for side in Side}
         log.write(
             e.Opened(
                 scenario=scenario,
@@ -129,6 +125,7 @@ class Ground:
                 labels=labels,
             )
         )
+        hand_out(log)
         return _decided(log)
 
     def evolve(self, state: State, event: Event) -> State:

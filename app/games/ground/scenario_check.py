@@ -269,6 +269,9 @@ def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
             continue
         if not hexes:
             yield key, f"zone {text!r} has no hex on the map"
+    for key, number in (("sea_mines", side.sea_mines), ("mines_apart", side.mines_apart)):
+        if number < 0:
+            yield key, f"{number} is less than none"
     for type_ in side.zones:
         if type_ not in _types(side) and not (type_ == MINED and side.sea_mines):
             yield f"zones.{type_}", f"the side has no {type_}"

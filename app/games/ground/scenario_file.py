@@ -163,6 +163,8 @@ class SideSet(Row, frozen=True, kw_only=True):
     """Types that start without a counter at sea (S5.1, S12.3)."""
     sea_mines: int = 0
     """Hexes that it mines before play (S13.1)."""
+    mines_apart: int = 0
+    """How far they have to be from each other; 2 where no two may be adjacent."""
     aboard: tuple[AboardSet, ...] = ()
     """What its vessels carry at the start (S10.3, S11.2)."""
     air_edges: tuple[Edge, ...] = ()

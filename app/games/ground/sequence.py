@@ -306,7 +306,7 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
         return {}
     if table.phase == "SETUP":
         mine = STATIONS["SETUP"].orders if side in table.setting else {}
-        return {**ANY_TIME, **mine}
+        return {**ANY_TIME, **mine, **sea_rulings(table, acts=bool(mine))}
     own: Mapping[type[Order], Ruling] = {}
     acts = side in waiting(table)
     if not acts:

@@ -13,6 +13,7 @@ from app.games.ground.orders import Arrange, Commit, How, Place
 from app.games.ground.places import check_beside, places
 from app.games.ground.roster import mimics, plays_face_down
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sea.mining import reveal_mining, scatter, unnamed
 from app.games.ground.sheets import Edge
 from app.games.ground.stacking import check_load, fits
 from app.games.ground.state import Public, State
@@ -73,6 +74,7 @@ def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
     for unit in units:
         if unit.hex:
             _place(log, unit, "")
+    scatter(log, side, order.how)
     if order.how == "clear":
         return
     stream = Stream.of(side)
@@ -157,7 +159,7 @@ def check_commit(view: View, order: Commit) -> Refusal | None:
     if any(unit.edge == "any" for unit in view.off_map().values()):
         text = "Choose the edge by which your units come in."
         return Refusal(code="edge", rule="G2.9", text=text)
-    return unplaced(view.mine().values())
+    return unplaced(view.mine().values()) or unnamed(view)
 
 
 def resolve_commit(log: Log, side: Side, order: Commit) -> None:
@@ -168,6 +170,7 @@ def resolve_commit(log: Log, side: Side, order: Commit) -> None:
     if not all(state.forces[each].committed for each in state.public.setting):
         return
     deal(log, state.public.setting)
+    reveal_mining(log, state.public.setting)
     log.write(e.SetUpPassed(sides=next_step(log.state)))
 
 

@@ -10,11 +10,13 @@ from app.games.ground.orders import Commit
 from app.games.ground.places import check_beside, places
 from app.games.ground.reach import found, search
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.mining import section_offers
 from app.games.ground.setup import check_commit
 from app.games.ground.stacking import fits
 from app.games.ground.support import view_field
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
+from app.games.ground.words import count
 from app.views.menu import Menu, Offer, Stop
 from app.views.menu import Piece as Choices
 
@@ -36,7 +38,7 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
     pieces += tuple(
         Choices(label=name, places=mine_places(view, road=road))
         for name, road in TRAY.items()
-        if view.stock
+        if view.stock and not (road and field_of(view).at_sea)
     )
     offers = [*_edge_offers(view)]
     if mine:
@@ -47,9 +49,11 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
             Offer(notation="arrange clear", text="Clear"),
         ]
     if check_commit(view, Commit()) is None:
-        question = "Seal your set-up? It cannot be changed afterwards."
+        left = view.stock if field_of(view).at_sea else 0
+        idle = f"{count(left, 'mine')} of yours will stay out of play. " if left else ""
+        question = f"{idle}Seal your set-up? It cannot be changed afterwards."
         offers.insert(0, Offer(notation="commit", text="Seal set-up", confirm=question))
-    return Menu(pieces=pieces, offers=(*offers, *mine_offers(view), *always))
+    return Menu(pieces=pieces, offers=(*offers, *section_offers(view), *mine_offers(view), *always))
 
 
 def _edge_offers(view: View) -> list[Offer]:

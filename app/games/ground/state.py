@@ -190,6 +190,8 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """By hex, where they are no longer as printed; 0 = gone (G5.25, G5.26)."""
     earthworks: Mapping[str, Earthwork] = {}
     """What engineers made of hexsides (T12)."""
+    sections: Mapping[Side, tuple[str, ...]] = {}
+    """Rectangles that hold all mines of a side at sea, where it has to name them (S13.5)."""
     losses: tuple[Loss, ...] = ()
     aimed: tuple[tuple[str, str], ...] = ()
     """(firer, target) of fire that may not be repeated this phase or round: antipersonnel guns,
@@ -232,6 +234,8 @@ class Force(kernel.Force, frozen=True, kw_only=True):
     """Its mines on the map, sorted; secret (G5.24)."""
     stock: int = 0
     """Mines that it has left to lay."""
+    sections: tuple[str, ...] = ()
+    """The sections that it names for its mines, such as `0508-1012` (S13.5)."""
     tried: tuple[str, ...] = ()
     """Tasks tried in this player-turn, such as `0505/detect` (G12.2)."""
     digs: Mapping[str, int] = {}

@@ -37,7 +37,10 @@ def umpire_view(state: State) -> UmpireView:
     marks = {hex_: side.value for hex_, side in state.umpire.control.items()}
     score = tallies(public, marks)
     mines = (mine for force in state.forces.values() for mine in force.mines)
-    hexes = (*(note for note in seen.hexes if note.kind != "mine"), *mine_notes(mines))
+    hexes = (
+        *(note for note in seen.hexes if note.kind != "mine"),
+        *mine_notes(public.scenario, mines),
+    )
     truth = replace(seen, counters=counters, hexes=hexes, seat=Seat.UMPIRE, score=score)
     return UmpireView(
         truth=truth,

@@ -80,7 +80,7 @@ def _refreshed(state: State, event: e.Refreshed) -> State:
     for unit in state.forces[event.side].units.values():
         march = event.marches.get(unit.id, unit.march)
         if event.turn_start:
-            unit = replace(unit, fired=(), scanned=(), shifted_squads=0)
+            unit = replace(unit, fired=(), scanned=(), shifted_squads=0, pinged=False)
         if unit.id in event.banks:
             unit = replace(unit, bank=event.banks[unit.id], stood=unit.stood + 1)
         out.append(replace(unit, march=march))

@@ -86,6 +86,8 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     """My own mines on the map."""
     stock: int = 0
     """Mines that I have left to lay."""
+    sections: Mapping[Side, tuple[str, ...]] = {}
+    """Rectangles that hold all mines of a side: those that are public, and my own (S13.5)."""
     found: tuple[LaidMine, ...] = ()
     """Mines of others that I know of, and that may be gone."""
     markers: tuple[Marker, ...] = ()

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from app.games.ground.cargo import is_load
 from app.games.ground.scenarios import scenarios
+from app.games.ground.state import LaidMine
 from app.games.ground.tables import kinds
 from app.games.ground.units import Face, UnitFacts
 from app.views.seats import Seat, Side
@@ -55,6 +56,11 @@ def name_for(reader: Seat, unit: UnitFacts) -> str:
     if unit.dummy:
         return f"{unit.name} (dummy)"
     return f"{unit.name} {type_name(unit)}"
+
+
+def mine_name(scenario: str, mine: LaidMine) -> str:
+    """What a mine is, in words; at sea there is one sort."""
+    return "mine" if scenarios()[scenario].sheet.sea else mine.name
 
 
 def listed(words: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from app.games.ground import orders as o
 from app.games.ground.engineer_orders import Deploy, LayMine, Task
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
-from app.games.ground.sea.orders import Decoy, Forget
+from app.games.ground.sea.orders import Decoy, Forget, NameSection
 from app.games.ground.sheets import EDGES
 from app.games.ground.tables import kinds
 from app.games.ground.walker_orders import SetJets
@@ -105,6 +105,7 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     ),
     Decoy: st.builds(Decoy, counter=labels, path=st.lists(hexes, max_size=3).map(tuple)),
     Forget: st.builds(Forget, label=labels),
+    NameSection: st.builds(NameSection, one=hexes, two=hexes, back=st.booleans()),
     o.Mimic: st.builds(o.Mimic, counter=labels, kind=st.sampled_from(sorted(kinds()))),
     o.RollMark: st.builds(o.RollMark, counter=labels, value=st.sampled_from(["auto", "yes", "no"])),
     o.Regroup: st.builds(

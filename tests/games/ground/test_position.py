@@ -312,6 +312,7 @@ def states(draw: st.DrawFn) -> State:
             stock=draw(st.integers(0, 20)),
             tried=tuple(draw(st.lists(tried, max_size=2))),
             digs=draw(st.dictionaries(hexes, st.integers(1, 2), max_size=2)),
+            sections=draw(st.sampled_from([(), ("0102-0304", "0505-0505")])),
         )
     known = {
         seat: Knowledge(
@@ -322,6 +323,8 @@ def states(draw: st.DrawFn) -> State:
         )
         for seat in READERS
     }
+    named = {side: force.sections for side, force in forces.items() if force.sections}
+    public = replace(public, sections=named)
     laid = State(public=public, forces=forces, knowledge=known, umpire=Umpire(control=held))
     # How many units wait off the map follows from the forces.
     return recounted(laid)
@@ -354,12 +357,12 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("hulks", "walls", "revetments", "trenches", "earthworks"),
         *("draw", "winner", "ending", "marks", "salvo", "bursts", "launched"),
         *("classes", "pools", "exits", "bonus", "seized", "identified", "offmap", "setting"),
-        "lagoon",
+        *("lagoon", "sections"),
         "proof",
     }
     assert set(Force.__struct_fields__) - {"past"} == {
         *("side", "units", "committed", "step", "giving", "mines", "stock", "tried", "digs"),
-        "bought",
+        *("bought", "sections"),
     }
     assert set(Umpire.__struct_fields__) - {"drawn", "labels", "sealed", "chain"} == {"control"}
     assert set(Unit.__struct_fields__) == {

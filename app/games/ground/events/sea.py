@@ -87,6 +87,38 @@ class Exposed(Event, frozen=True, kw_only=True):
     """The unit that found them out."""
 
 
+class Charged(Event, frozen=True, kw_only=True):
+    """A hex was attacked where nothing is seen (S5.7)."""
+
+    side: Side
+    hex: str
+    systems: tuple[str, ...]
+    strength: str
+
+
+class ChargeFell(Event, frozen=True, kw_only=True):
+    """What came of it; nobody sees the die, and of a miss nothing shows (S5.7, LS-11)."""
+
+    side: Side
+    """Of who attacked."""
+    hex: str
+    die: int
+    result: str
+    boat: str
+    """The submarine that is there, hurt or not."""
+
+
+class Pinged(Event, frozen=True, kw_only=True):
+    """A destroyer used its sonar; nobody sees the die (S15, LS-12)."""
+
+    unit: str
+    hex: str
+    target: str
+    """The hex, or the label of a contact there."""
+    die: int
+    heard: bool
+
+
 class FirstRolled(Event, frozen=True, kw_only=True):
     """A die said which side moves first (S-S3)."""
 
@@ -116,6 +148,21 @@ class Unmarked(Event, frozen=True, kw_only=True):
     label: str
 
 
+class MinesGiven(Event, frozen=True, kw_only=True):
+    """A side has so many mines to lay before play (S13.1)."""
+
+    side: Side
+    mines: int
+
+
+class SectionsNamed(Event, frozen=True, kw_only=True):
+    """A side named the sections in which it may mine (S13.5); private until they are shown."""
+
+    side: Side
+    sections: tuple[str, ...]
+    shown: bool
+
+
 SeaEvent = (
     RuseSet
     | Sounded
@@ -126,9 +173,14 @@ SeaEvent = (
     | GivenAway
     | Lifted
     | Exposed
+    | Charged
+    | ChargeFell
+    | Pinged
     | FirstRolled
     | LagoonHeld
     | Marked
     | Unmarked
+    | MinesGiven
+    | SectionsNamed
 )
 """All of them; folded by `sea.folds`, told by `sea.reports`."""

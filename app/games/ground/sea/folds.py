@@ -24,8 +24,10 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
     match event:
         case e.RuseSet():
             return with_unit(state, event.unit, ruse=event.path)
-        case e.Sounded() | e.FirstRolled():
+        case e.Sounded() | e.Charged() | e.ChargeFell() | e.FirstRolled():
             return state
+        case e.Pinged():
+            return with_unit(state, event.unit, pinged=True)
         case e.Sailed():
             return with_unit(state, event.unit, hex=event.path[-1], march=event.march)
         case e.Slipped():
@@ -53,6 +55,13 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             markers = state.knowledge[event.reader].markers
             left = tuple(marker for marker in markers if marker.label != event.label)
             return with_knowledge(state, event.reader, markers=left)
+        case e.MinesGiven():
+            return with_force(state, event.side, stock=event.mines)
+        case e.SectionsNamed():
+            if not event.shown:
+                return with_force(state, event.side, sections=event.sections)
+            sections = {**state.public.sections, event.side: event.sections}
+            return with_public(state, sections=sections)
         case _:
             assert_never(event)
 

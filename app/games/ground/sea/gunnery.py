@@ -153,6 +153,20 @@ def shocks(field: Field, shots: Collection[Shot]) -> bool:
     return any(_shot_row(field, shot).heavy for shot in shots)
 
 
+def ground_barred(field: Field, shots: Collection[Shot]) -> Refusal | None:
+    """Why one of these systems may not be turned on the ground: land units alone do (S7.2)."""
+    for shot in shots:
+        if _shot_row(field, shot).shares[table().columns.index("shore")] != "ground":
+            text = f"{shot.label} fires at units and structures on the shore alone."
+            return Refusal(code="ground", rule="S7.2", text=text)
+    return None
+
+
+def blind_with(field: Field, unit: UnitFacts, weapon: Weapon) -> bool:
+    """Whether a weapon of a unit may attack a hex where nothing is seen (S5.7)."""
+    return row_of(field, unit.type, weapon, unit.hex, surfaced=unit.surfaced).blind
+
+
 def blind(field: Field, shot: Shot) -> bool:
     """Whether a system may attack a hex where nothing is seen (S5.7)."""
     return _shot_row(field, shot).blind

@@ -16,6 +16,10 @@ from app.games.ground.units import Unit
 from app.games.ground.unseen import come_to_light
 from app.games.ground.waters import layer
 from app.hexes.coords import distance
+from app.views.seats import Seat, Side
+
+MINED = "mined hex"
+"""What a mine at sea is called."""
 
 COLUMN = "1-1"
 """The column in which a mine attacks, whatever the defence (S13.2)."""
@@ -98,3 +102,13 @@ def _explode(log: Log, id_: str, mine: LaidMine) -> None:
         apply(log, unit, "", result)
     elif result in ("X", "XX"):
         hit_treads(log, unit, log.die(f"treads of {unit.name}"))
+
+
+def show_mines(log: Log, side: Side) -> None:
+    """Everybody knows where the mines of a side are (`mines_open`)."""
+    laid = log.state.forces[side].mines
+    for reader in (Seat(side.other.value), Seat.OBSERVER):
+        known = log.state.knowledge[reader].mines
+        mines = tuple(sorted({*known, *laid}, key=lambda mine: (mine.hex, mine.side)))
+        if mines != known:
+            log.write(e.MinesKnown(reader=reader, mines=mines))

@@ -1,10 +1,10 @@
-"""Orders of the sea in notation: `decoy U1 1010-1011`, `forget C4`."""
+"""Orders of the sea in notation: `decoy U1 1010-1011`, `forget C4`, `section 0508-1012`."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
-from app.games.ground.sea.orders import Decoy, Forget, SeaOrder
-from app.kernel.notation import Reader, a_hex
+from app.games.ground.sea.orders import Charge, Decoy, Forget, NameSection, Ping, SeaOrder
+from app.kernel.notation import Reader, a_hex, a_label, a_system
 
 
 def _decoy(reader: Reader) -> Decoy:
@@ -17,9 +17,42 @@ def _decoy(reader: Reader) -> Decoy:
     return Decoy(counter=counter, path=path)
 
 
+def _charge(reader: Reader) -> Charge:
+    expected = "a weapon such as C4 or C4.missile1"
+    systems: list[str] = []
+    while not systems or reader.accept(","):
+        word = reader.take("systems", expected)
+        if (found := a_system(word.text)) is None:
+            raise reader.wrong(word, "systems", expected)
+        systems.append(found)
+    return Charge(systems=tuple(systems), hex=reader.hex("hex"))
+
+
+def _ping(reader: Reader) -> Ping:
+    counter = reader.label("counter")
+    expected = "a hex such as 0406, or a contact such as P3"
+    word = reader.take("target", expected)
+    target = a_hex(word.text) or a_label(word.text)
+    if target is None:
+        raise reader.wrong(word, "target", expected)
+    return Ping(counter=counter, target=target)
+
+
+def _section(reader: Reader) -> NameSection:
+    expected = "a section by two hexes in its corners such as 0508-1012"
+    word = reader.take("section", expected)
+    one, _, two = word.text.partition("-")
+    if not (a_hex(one) and a_hex(two)):
+        raise reader.wrong(word, "section", expected)
+    return NameSection(one=one, two=two, back=reader.accept("-"))
+
+
 SEA_READERS: Mapping[str, Callable[[Reader], SeaOrder]] = {
+    "charge": _charge,
     "decoy": _decoy,
     "forget": lambda reader: Forget(label=reader.label("label")),
+    "ping": _ping,
+    "section": _section,
 }
 """How the rest of an order is read, by its first word."""
 
@@ -29,7 +62,13 @@ def format_sea_order(order: SeaOrder) -> str:
     match order:
         case Decoy():
             return f"decoy {order.counter} {'-'.join(order.path) or '-'}"
+        case Charge():
+            return f"charge {','.join(order.systems)} {order.hex}"
+        case Ping():
+            return f"ping {order.counter} {order.target}"
         case Forget():
             return f"forget {order.label}"
+        case NameSection():
+            return f"section {order.one}-{order.two}{' -' if order.back else ''}"
         case _:
             assert_never(order)

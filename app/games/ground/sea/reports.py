@@ -14,8 +14,14 @@ from app.views.seats import Seat
 def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
     """The line that an event of the sea leaves in a reader's log."""
     match event:
-        case e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked():
+        case e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked() | e.MinesGiven():
             return None
+        case e.SectionsNamed():
+            if not event.shown:
+                return None
+            who = side_name(before.public.scenario, event.side)
+            text = f"{who} may have mined {listed(event.sections)}."
+            return Line(kind="note", text=text)
         case e.Sounded():
             return _sounded(before, event, reader)
         case e.Sailed():
@@ -36,6 +42,14 @@ def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
             return Line(kind="note", text=text, hexes=tuple(unit.hex for unit in units))
         case e.Lifted():
             return _lifted(before, event)
+        case e.Charged():
+            who = side_name(before.public.scenario, event.side)
+            text = f"{who} attacks {event.hex} unseen: {listed(event.systems)} ({event.strength})."
+            return Line(kind="fire", text=text, hexes=(event.hex,))
+        case e.ChargeFell():
+            return _charge_fell(before, event, reader)
+        case e.Pinged():
+            return _pinged(before, event, reader)
         case e.FirstRolled():
             text = f"{side_name(event.scenario, event.side)} moves first."
             return Line(kind="note", text=text, dice=(event.die,))
@@ -48,6 +62,33 @@ def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
             return _exposed(before, event, reader)
         case _:
             assert_never(event)
+
+
+def _charge_fell(before: State, event: e.ChargeFell, reader: Seat) -> Line | None:
+    umpire, attacker = reader is Seat.UMPIRE, reader is Seat(event.side.value)
+    hurt = event.result != "NE"
+    text = f"The charges in {event.hex} hit: {event.result}." if hurt else ""
+    if reader is Seat(event.side.other.value) and event.boat:
+        name = find(before, event.boat).name
+        text = f"{name} is hit in {event.hex}: {event.result}." if hurt else f"{name} is unhurt."
+    elif umpire or (attacker and not hurt):
+        text = f"No result in {event.hex}." if not hurt else text
+    if not text:
+        return None
+    if umpire:
+        return Line(kind="fire", text=f"Die {event.die}. {text}", hexes=(event.hex,))
+    return Line(kind="fire", text=text, hexes=(event.hex,))
+
+
+def _pinged(before: State, event: e.Pinged, reader: Seat) -> Line:
+    unit = find(before, event.unit)
+    where = event.hex if event.target == event.hex else f"{event.target} in {event.hex}"
+    text = f"{where} is pinged."
+    if _owns(reader, unit):
+        text = f"{unit.name} pings {where}: {'an echo' if event.heard else 'no echo'}."
+    if reader is Seat.UMPIRE:
+        text = f"{text} Die {event.die}."
+    return Line(kind="scan", text=text, hexes=(event.hex,))
 
 
 def _owns(reader: Seat, unit: Unit) -> bool:

@@ -5,9 +5,12 @@ from typing import Protocol
 
 from app.games.ground.conceal import Log
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.charges import check_charge, resolve_charge
 from app.games.ground.sea.decoys import check_decoy, resolve_decoy
 from app.games.ground.sea.markers import check_forget, resolve_forget
-from app.games.ground.sea.orders import Decoy, Forget
+from app.games.ground.sea.mining import check_section, resolve_section
+from app.games.ground.sea.orders import Charge, Decoy, Forget, NameSection, Ping
+from app.games.ground.sea.sonar import check_ping, resolve_ping
 from app.games.ground.view import View
 from app.kernel.orders import Order
 from app.kernel.phases import Ruling
@@ -15,8 +18,15 @@ from app.kernel.phases import Ruling
 Rulings = Mapping[type[Order], Ruling[View, Log]]
 
 BY_PHASE: Mapping[str, Rulings] = {
+    "SETUP": {
+        NameSection: Ruling(check=check_section, resolve=resolve_section),
+    },
     "P3": {
         Decoy: Ruling(check=check_decoy, resolve=resolve_decoy),
+    },
+    "P5": {
+        Charge: Ruling(check=check_charge, resolve=resolve_charge),
+        Ping: Ruling(check=check_ping, resolve=resolve_ping),
     },
 }
 """Of the side that acts, by phase."""
@@ -40,4 +50,5 @@ def sea_rulings(table: Table, *, acts: bool) -> Rulings:
     """The orders of the sea that are open to a side, besides those of the ground."""
     if not scenarios()[table.scenario].sheet.sea:
         return {}
-    return {**KEEPING, **(BY_PHASE.get(table.phase, {}) if acts else {})}
+    keeps = {} if table.phase == "SETUP" else KEEPING
+    return {**keeps, **(BY_PHASE.get(table.phase, {}) if acts else {})}

@@ -406,3 +406,22 @@ def test_HX_16_a_pair_that_goes_hidden_leaves_two_markers(swapped: bool) -> None
         ("P4", "1015"),
         ("P5", "1017"),
     ]
+
+
+def test_S7_2_the_ground_of_the_shore_is_for_land_units_to_wreck() -> None:
+    wood = {"0409": "forest"}
+    boats = tuple(boat(f"P{i}", "0410", surfaced=True) for i in (4, 5, 6))
+    laid = fire_phase(*boats, n=2, scenario=BEACH, terrain=wood)
+    assert laid.refused(B, "fire P4,P5,P6 > terrain 0409") == "S7.2"
+    assert menu(laid, Seat.B).ground == ()
+    guns = (vessel("P4", "HWZ", "0714"), vessel("P5", "HWZ", "0714"))
+    land = fire_phase(*guns, n=2, scenario=BEACH, terrain=wood)
+    land.order(B, "fire P4,P5 > terrain 0409")
+    assert land.state.public.terrain["0409"] == "rubble"
+
+
+def test_S7_2_the_table_is_on_the_page_of_tables() -> None:
+    (chart,) = (chart for chart in GROUND.charts() if chart.rule == "S7.2")
+    lines = {row[0]: row[1:] for row in chart.rows}
+    assert lines["Submarine on the surface"] == ("1", "1", "1", "1", "1/2", "1/2")
+    assert lines["Howitzers"] == ("1", "1", "1/2", "1/2", "-", "as on land")
