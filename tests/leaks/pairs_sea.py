@@ -95,6 +95,12 @@ HIDDEN_MOVES = (
         seed=rolls(3),
     ),
     wolves(
+        "TX-07",
+        "red P3 public_force_list=off | V1=SUB@1015(hidden) {V2=SUB@1215(hidden)|} | ",
+        ("red: end", "red: end", "blue: end", "blue: end"),
+        (MOVEMENT, FIRE, TURN, MOVEMENT),
+    ),
+    wolves(
         "TS-22",
         "red P3 | V1=MK3@1015(hidden) | ",
         (

@@ -132,8 +132,14 @@ class FuzzGame:
 
     def _arranged(self, side: Side) -> None:
         """Whatever has been taken up again finds a place, or its place in the tray."""
-        if GROUND.check(GROUND.view(self.state, Seat(side.value)), Commit()) is not None:
+        if self._unready(side):
             self._give(side, "arrange random")
+        if self._unready(side):
+            # Mined hexes lie in a section that is named (S13.5).
+            self._some(side, "section", 1)
+
+    def _unready(self, side: Side) -> bool:
+        return GROUND.check(GROUND.view(self.state, Seat(side.value)), Commit()) is not None
 
     def _buy(self, side: Side) -> None:
         """A force of whatever there is, as far as the purse goes (G13.1)."""
@@ -326,7 +332,11 @@ def check_counts(state: State) -> None:
     for side, force in state.forces.items():
         if len(set(force.mines)) < len(force.mines):
             raise Fault(f"{side} has two mines in one place: {force.mines}")
-        if len(force.mines) + force.stock > state.public.switches.mines:
+        most = state.public.switches.mines
+        if scenarios()[state.public.scenario].sheet.sea:
+            # Minelayers lay as many as they have time for (S13.4).
+            most = scenarios()[state.public.scenario].side(side).sea_mines + len(force.mines)
+        if len(force.mines) + force.stock > most:
             raise Fault(f"{side} has {len(force.mines)} mines laid and {force.stock} to lay")
         for unit in force.units.values():
             if unit.dummy:

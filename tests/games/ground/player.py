@@ -58,7 +58,7 @@ def _promised(menu: Menu) -> Iterator[str]:
         elif group.order == "salvo":
             yield from (f"salvo {label}" for label in group.labels)
         elif group.least == group.most <= len(group.labels):
-            yield f"{group.order} {' '.join(group.labels[: group.most])}"
+            yield f"{group.begin or group.order} {' '.join(group.labels[: group.most])}"
 
 
 def shots(view: View, menu: Menu) -> tuple[str, ...]:

@@ -5,14 +5,22 @@ from functools import cache
 from itertools import combinations
 from typing import Literal, get_args, get_origin, get_type_hints
 
-from app.games.ground.switches import CHOICES, Switches
+from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches
 
 Setting = tuple[str, str]
 """A switch and its value, as positions write them."""
 Row = tuple[Setting, ...]
 """A value for every switch."""
+Names = tuple[str, ...]
+LAND, SEA = tuple(CHOICES), tuple(SEA_CHOICES)
+"""The switches of all games, and those of games at sea besides."""
 
-NUMBERS = {"mines": ("0", "8"), "engineer_cap_pct": ("5", "0", "60")}
+NUMBERS = {
+    "mines": ("0", "8"),
+    "engineer_cap_pct": ("5", "0", "60"),
+    "decoy_limit": ("0", "1"),
+    "aircraft_endurance": ("0", "2"),
+}
 """Of switches that are numbers, those that are tried."""
 SIGHT = ("", "concealment=a+b", "concealment=none", "contact=ram concealment=none")
 """Who is concealed and how sides meet, if not as the scenario says: the two go together (LG-28)."""
@@ -22,10 +30,10 @@ BARRED = frozenset({("mark7", "on"), ("unofficial_ogres", "off")})
 """Two values that do not go together: a Mark VII is one of the unofficial Ogres (G12.17)."""
 
 
-def values() -> dict[str, tuple[str, ...]]:
+def values(offered: Names = LAND) -> dict[str, tuple[str, ...]]:
     """Every value of every switch that a new game offers, the standing one first."""
     hints = get_type_hints(Switches)
-    return {name: _values(name, hints[name]) for name in CHOICES}
+    return {name: _values(name, hints[name]) for name in offered}
 
 
 def _values(name: str, hint: object) -> tuple[str, ...]:
@@ -42,34 +50,34 @@ def pairs_of(row: Row) -> Iterator[frozenset[Setting]]:
     return (frozenset(pair) for pair in combinations(row, 2))
 
 
-def every_pair() -> set[frozenset[Setting]]:
+def every_pair(offered: Names = LAND) -> set[frozenset[Setting]]:
     """The pairs of values of any two switches."""
     return {
         frozenset(((one, first), (two, second)))
-        for (one, mine), (two, theirs) in combinations(values().items(), 2)
+        for (one, mine), (two, theirs) in combinations(values(offered).items(), 2)
         for first in mine
         for second in theirs
     } - {BARRED}
 
 
 @cache
-def rows() -> tuple[Row, ...]:
+def rows(offered: Names = LAND) -> tuple[Row, ...]:
     """Settings that hold every pair, built one by one out of the pairs that are still missing.
 
     The first row is the standing rules.
     """
-    out: list[Row] = [tuple((name, each[0]) for name, each in values().items())]
-    missing = every_pair() - set(pairs_of(out[0]))
+    out: list[Row] = [tuple((name, each[0]) for name, each in values(offered).items())]
+    missing = every_pair(offered) - set(pairs_of(out[0]))
     while missing:
-        out.append(_next(missing))
+        out.append(_next(missing, offered))
         missing -= set(pairs_of(out[-1]))
     return tuple(out)
 
 
-def _next(missing: set[frozenset[Setting]]) -> Row:
+def _next(missing: set[frozenset[Setting]], offered: Names) -> Row:
     """A row that begins with a missing pair; each further value brings the most of them."""
     chosen: dict[str, str] = dict(sorted(min(missing, key=sorted)))
-    for name, each in values().items():
+    for name, each in values(offered).items():
         if name not in chosen:
             gains = {
                 value: sum(frozenset(((name, value), other)) in missing for other in chosen.items())
@@ -77,7 +85,7 @@ def _next(missing: set[frozenset[Setting]]) -> Row:
             }
             open_ = [v for v in each if not any({(name, v), s} == BARRED for s in chosen.items())]
             chosen[name] = max(open_, key=lambda value: gains[value])
-    return tuple((name, chosen[name]) for name in values())
+    return tuple((name, chosen[name]) for name in values(offered))
 
 
 def words(number: int) -> tuple[str, ...]:
@@ -85,3 +93,9 @@ def words(number: int) -> tuple[str, ...]:
     row = rows()[number % len(rows())]
     sight = SIGHT[number % len(SIGHT)]
     return (*(f"{name}={value}" for name, value in row), *sight.split())
+
+
+def at_sea(number: int) -> tuple[str, ...]:
+    """The settings of a game at sea by its number, those of all games among them."""
+    row = rows(SEA)[number % len(rows(SEA))]
+    return (*words(number)[: len(LAND)], *(f"{name}={value}" for name, value in row))

@@ -11,22 +11,34 @@ import pytest
 from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import CHOICES
 from tests.games.ground.fuzz import FuzzGame
-from tests.games.ground.switching import every_pair, pairs_of, rows, values, words
+from tests.games.ground.switching import (
+    LAND,
+    SEA,
+    Names,
+    at_sea,
+    every_pair,
+    pairs_of,
+    rows,
+    values,
+    words,
+)
 
 FIRST = int(os.environ.get("SEALED_FUZZ_FROM", "0"))
 GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "0"))
 POSITIONS = GAMES or 2 * len(rows())
 BATCH = 10
 SCENARIOS = tuple(scenarios())
+AT_SEA = {scenario.id for scenario in scenarios().values() if scenario.sheet.sea}
 ROUNDS = max(1, GAMES // 4 // len(SCENARIOS))
 """Whole games of each scenario."""
 
 
-def test_the_rows_of_settings_hold_every_pair_of_values_of_all_switches() -> None:
-    held = {pair for row in rows() for pair in pairs_of(row)}
-    assert held == every_pair()
-    assert values().keys() == CHOICES.keys()
-    assert all(len(each) > 1 for each in values().values())
+@pytest.mark.parametrize("offered", [LAND, SEA], ids=["land", "sea"])
+def test_the_rows_of_settings_hold_every_pair_of_values_of_all_switches(offered: Names) -> None:
+    held = {pair for row in rows(offered) for pair in pairs_of(row)}
+    assert held == every_pair(offered)
+    assert tuple(values(offered)) == offered
+    assert all(len(each) > 1 for each in values(offered).values())
 
 
 def test_any_games_in_a_row_as_many_as_there_are_rows_have_all_of_them() -> None:
@@ -47,7 +59,6 @@ def test_random_orders_in_every_scenario_lead_to_the_end(scenario: str) -> None:
     for seed in range(FIRST, FIRST + ROUNDS):
         number = seed * len(SCENARIOS) + SCENARIOS.index(scenario)
         turns = 0 if seed % 10 == 9 else 2 + seed % 3
-        game = FuzzGame(
-            seed, scenario=scenario, turns=turns, settings=words(number)[: len(CHOICES)]
-        )
+        settings = at_sea(number) if scenario in AT_SEA else words(number)[: len(CHOICES)]
+        game = FuzzGame(seed, scenario=scenario, turns=turns, settings=settings)
         assert game.play().public.ended
