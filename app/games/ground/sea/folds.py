@@ -14,6 +14,7 @@ from app.games.ground.edits import (
     with_units,
 )
 from app.games.ground.events import sea as e
+from app.games.ground.sea.air_folds import air_fold
 from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.views.seats import Side
@@ -48,6 +49,16 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             return state
         case e.LagoonHeld():
             return with_public(state, lagoon=event.turns)
+        case (
+            e.TookOff()
+            | e.Flown()
+            | e.Landed()
+            | e.FlownOff()
+            | e.Aged()
+            | e.RanDry()
+            | e.WentDown()
+        ):
+            return air_fold(state, event)
         case e.Marked():
             markers = state.knowledge[event.reader].markers
             return with_knowledge(state, event.reader, markers=(*markers, event.marker))
