@@ -130,6 +130,8 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
     if not unit.dummy and laser_of(unit.type):
         told = f"at {listed(unit.watch)}" if unit.watch not in ((), (ALWAYS,)) else ""
         notes.append(f"Shoots at Ogre missiles: {told or (ALWAYS if unit.watch else 'never')}")
+    if unit.laying:
+        notes.append(f"Mines its hex: {count(unit.idle, 'turn')} without move or attack")
     if unit.pinged:
         notes.append("Has used its sonar")
     if unit.march.barred and unit.type.gev:

@@ -48,7 +48,7 @@ from app.games.ground.reaction import react_group
 from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
 from app.games.ground.sea.air_offers import air_offers, flights, stowed_choices
-from app.games.ground.sea.offers import sea_groups
+from app.games.ground.sea.offers import sea_groups, sea_offers
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
 from app.games.ground.stacking import thirds
@@ -223,6 +223,7 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
             offers.append(Offer(notation=f"reconceal {name}", text="Conceal again"))
     offers += layer_offers(view, piece, open_)
     offers += air_offers(view, piece, open_)
+    offers += sea_offers(view, piece, open_)
     if open_ & {Regroup, Mount, Dismount}:
         offers += infantry_offers(view, piece)
     offers += piece_offers(view, piece, open_)

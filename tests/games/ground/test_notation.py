@@ -13,7 +13,7 @@ from app.games.ground import orders as o
 from app.games.ground.engineer_orders import Deploy, LayMine, Task
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
-from app.games.ground.sea.orders import Decoy, Fly, Forget, NameSection
+from app.games.ground.sea.orders import Decoy, Fly, Forget, LayMines, NameSection
 from app.games.ground.sheets import EDGES
 from app.games.ground.tables import kinds
 from app.games.ground.walker_orders import SetJets
@@ -110,6 +110,7 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
         st.builds(Fly, counter=labels, path=paths, end=st.sampled_from(("land", "leave"))),
     ),
     Forget: st.builds(Forget, label=labels),
+    LayMines: st.builds(LayMines, counter=labels, on=st.booleans()),
     NameSection: st.builds(NameSection, one=hexes, two=hexes, back=st.booleans()),
     o.Mimic: st.builds(o.Mimic, counter=labels, kind=st.sampled_from(sorted(kinds()))),
     o.RollMark: st.builds(o.RollMark, counter=labels, value=st.sampled_from(["auto", "yes", "no"])),

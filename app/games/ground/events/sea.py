@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from app.games.ground.state import Marker
+from app.games.ground.state import LaidMine, Marker
 from app.games.ground.units import March, Unit
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
@@ -217,6 +217,21 @@ class MinesGiven(Event, frozen=True, kw_only=True):
     mines: int
 
 
+class LayingSet(Event, frozen=True, kw_only=True):
+    """Whether a minelayer mines its hex, and how long it has been inactive; private (S13.4)."""
+
+    unit: str
+    laying: bool
+    idle: int
+
+
+class Mined(Event, frozen=True, kw_only=True):
+    """A minelayer has mined its hex; private (S13.4)."""
+
+    unit: str
+    mine: LaidMine
+
+
 class SectionsNamed(Event, frozen=True, kw_only=True):
     """A side named the sections in which it may mine (S13.5); private until they are shown."""
 
@@ -251,5 +266,7 @@ SeaEvent = (
     | Unmarked
     | MinesGiven
     | SectionsNamed
+    | LayingSet
+    | Mined
 )
 """All of them; folded by `sea.folds`, told by `sea.reports`."""

@@ -13,6 +13,7 @@ from app.games.ground.edits import (
     with_unit,
     with_units,
 )
+from app.games.ground.engineer_folds import in_order
 from app.games.ground.events import sea as e
 from app.games.ground.sea.air_folds import air_fold
 from app.games.ground.state import State
@@ -68,6 +69,11 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             return with_knowledge(state, event.reader, markers=left)
         case e.MinesGiven():
             return with_force(state, event.side, stock=event.mines)
+        case e.LayingSet():
+            return with_unit(state, event.unit, laying=event.laying, idle=event.idle)
+        case e.Mined():
+            mines = in_order((*state.forces[event.mine.side].mines, event.mine))
+            return with_force(state, event.mine.side, mines=mines)
         case e.SectionsNamed():
             if not event.shown:
                 return with_force(state, event.side, sections=event.sections)

@@ -3,7 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Literal, assert_never
 
-from app.games.ground.sea.orders import Charge, Decoy, Fly, Forget, NameSection, Ping, SeaOrder
+from app.games.ground.sea.orders import (
+    Charge,
+    Decoy,
+    Fly,
+    Forget,
+    LayMines,
+    NameSection,
+    Ping,
+    SeaOrder,
+)
 from app.kernel.notation import Reader, a_hex, a_label, a_system
 
 
@@ -69,12 +78,19 @@ def _fly(reader: Reader) -> Fly:
 ENDS: tuple[Literal["land", "leave"], ...] = ("land", "leave")
 CORNERS = ("0", "1", "2", "3", "4", "5")
 
+
+def _lay(reader: Reader) -> LayMines:
+    counter = reader.label("counter")
+    return LayMines(counter=counter, on=not reader.accept("-"))
+
+
 SEA_READERS: Mapping[str, Callable[[Reader], SeaOrder]] = {
     "charge": _charge,
     "decoy": _decoy,
     "fly": _fly,
     "forget": lambda reader: Forget(label=reader.label("label")),
     "ping": _ping,
+    "lay": _lay,
     "section": _section,
 }
 """How the rest of an order is read, by its first word."""
@@ -96,6 +112,8 @@ def format_sea_order(order: SeaOrder) -> str:
             )
         case Forget():
             return f"forget {order.label}"
+        case LayMines():
+            return f"lay {order.counter}{'' if order.on else ' -'}"
         case NameSection():
             return f"section {order.one}-{order.two}{' -' if order.back else ''}"
         case _:

@@ -56,4 +56,11 @@ class NameSection(kernel.Order, frozen=True, kw_only=True):
     back: bool = False
 
 
-SeaOrder = Decoy | Fly | Forget | Charge | Ping | NameSection
+class LayMines(kernel.Order, frozen=True, kw_only=True):
+    """P3.1: a minelayer is to mine the hex where it lies, or not after all (S13.4)."""
+
+    counter: str
+    on: bool = True
+
+
+SeaOrder = Decoy | Fly | Forget | Charge | Ping | NameSection | LayMines

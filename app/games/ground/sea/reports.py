@@ -15,8 +15,16 @@ from app.views.seats import Seat
 def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
     """The line that an event of the sea leaves in a reader's log."""
     match event:
-        case e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked() | e.MinesGiven():
+        case (
+            e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked() | e.MinesGiven() | e.LayingSet()
+        ):
             return None
+        case e.Mined():
+            unit = find(before, event.unit)
+            if not _owns(reader, unit):
+                return None
+            text = f"{unit.name} has mined {unit.hex}."
+            return Line(kind="note", text=text, hexes=(unit.hex,))
         case e.SectionsNamed():
             if not event.shown:
                 return None
