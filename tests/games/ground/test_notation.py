@@ -13,7 +13,7 @@ from app.games.ground import orders as o
 from app.games.ground.engineer_orders import Deploy, LayMine, Task
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
-from app.games.ground.sea.orders import Decoy, Fly, Forget, LayMines, NameSection
+from app.games.ground.sea.orders import Charge, Decoy, Fly, Forget, LayMines, NameSection, Ping
 from app.games.ground.sheets import EDGES
 from app.games.ground.tables import kinds
 from app.games.ground.walker_orders import SetJets
@@ -111,6 +111,8 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
     ),
     Forget: st.builds(Forget, label=labels),
     LayMines: st.builds(LayMines, counter=labels, on=st.booleans()),
+    Charge: st.builds(Charge, systems=firers, hex=hexes),
+    Ping: st.builds(Ping, counter=labels, target=st.one_of(hexes, labels)),
     NameSection: st.builds(NameSection, one=hexes, two=hexes, back=st.booleans()),
     o.Mimic: st.builds(o.Mimic, counter=labels, kind=st.sampled_from(sorted(kinds()))),
     o.RollMark: st.builds(o.RollMark, counter=labels, value=st.sampled_from(["auto", "yes", "no"])),
@@ -242,7 +244,10 @@ def test_every_order_is_documented() -> None:
     ("text", "field"),
     [
         ("", "type"),
-        ("charge C17", "type"),
+        ("storm C17", "type"),
+        ("charge C17", "hex"),
+        ("charge 1010", "systems"),
+        ("ping C17 P", "target"),
         ("place HVY.2", "hex"),
         ("place 0204 0204", "unit"),
         ("arrange nicely", "how"),
