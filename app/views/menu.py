@@ -30,6 +30,9 @@ class Stop(Viewable, frozen=True, kw_only=True):
     """It rams what stands there instead (G8.9)."""
     risk: str = ""
     """The terrain check that would be owed, in words."""
+    corners: tuple[int, ...] = ()
+    """Of what faces a corner of its hex: those to choose from at the end of the move, 0 to 5
+    clockwise from between north and north-east."""
 
 
 class Scan(Viewable, frozen=True, kw_only=True):

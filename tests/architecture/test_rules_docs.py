@@ -34,6 +34,11 @@ INVENTORY = {
     "ground/14-raid.md": "G14.5",
     "ground/14-shadow-line.md": "G14 G14.0..1 G14.0.1..3",
     "ground/15-switches.md": "G15",
+    "sea/01-terms.md": "S1 S1.1..13 S1.7a S2 S2.1..4 S3 S3.1..3 S4 S4.1..4 S12 S12.1..7",
+    "sea/02-hide-and-hunt.md": "S5 S5.1..7 S6 S6.1..6 S8 S8.1..3",
+    "sea/03-combat.md": "S7 S7.1..8",
+    "sea/07-switches.md": "S15",
+    "sea/08-scenarios.md": "S16",
     "secrecy.md": (
         "HX.1..25 HG1..4 LX-01..11 LG-01..33 IG-1..13 UX.1..5 UG.1..11 O.1..6 M-1..19 TX.a..g "
         "TX-01..07 TG.1 TG-01..26"

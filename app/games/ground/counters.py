@@ -9,6 +9,7 @@ from app.games.ground.field import Field
 from app.games.ground.freight import freight
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
+from app.games.ground.sea.air_notes import air_notes, facing_note
 from app.games.ground.state import Contact, Public
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
@@ -51,6 +52,7 @@ def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
         marks=marks,
         poses=kinds()[unit.mimic].name if unit.dummy else "",
         notes=notes,
+        facing=_facing(unit),
         piece=piece_of(unit),
     )
 
@@ -128,16 +130,18 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
     if not unit.dummy and laser_of(unit.type):
         told = f"at {listed(unit.watch)}" if unit.watch not in ((), (ALWAYS,)) else ""
         notes.append(f"Shoots at Ogre missiles: {told or (ALWAYS if unit.watch else 'never')}")
+    if unit.laying:
+        notes.append(f"Mines its hex: {count(unit.idle, 'turn')} without move or attack")
     if unit.pinged:
         notes.append("Has used its sonar")
     if unit.march.barred and unit.type.gev:
         notes.append("No second move this turn")
-    return (*notes, *_record(unit))
+    return (*notes, *air_notes(unit), *_record(unit))
 
 
 def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     """Record sheet lines that are public of a revealed unit."""
-    notes = []
+    notes = [*facing_note(unit)]
     if unit.scanner:
         notes.append(f"{unit.scanner} scanner")
     kind = kinds().find(unit.kind)
@@ -212,8 +216,14 @@ def _seen(contact: Contact, *, under: bool) -> Seen:
         marks=_marks(face, under=under),
         notes=_record(face),
         trail=contact.trail,
+        facing=_facing(face),
         sheet=face,
     )
+
+
+def _facing(body: UnitFacts | Face) -> int | None:
+    """The corner that an aircraft faces (S9.3)."""
+    return body.corner if body.corner >= 0 else None
 
 
 def _unknown(contact: Contact) -> tuple[str, ...]:

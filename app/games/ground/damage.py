@@ -9,9 +9,11 @@ from app.games.ground import events as e
 from app.games.ground.cargo import is_load
 from app.games.ground.conceal import Log, now
 from app.games.ground.crt import Result
+from app.games.ground.events import sea
 from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.sea.contacts import come_up, expose
+from app.games.ground.sea.stowage import aboard
 from app.games.ground.squads import detached, may_mix, may_stand
 from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
@@ -73,6 +75,16 @@ def destroy(log: Log, unit: Unit, text: str = "", *, hulk: bool = False) -> None
             hulk=_hulk(log, unit) if hulk else 0,
         )
     )
+    lost = aboard(log.state.forces[unit.side].units.values(), unit)
+    if lost:
+        log.write(
+            sea.WentDown(
+                ship=unit.id,
+                units=tuple(each.id for each in lost),
+                vp=tuple(worth(each) for each in lost),
+                texts=tuple(type_name(each) for each in lost),
+            )
+        )
 
 
 def _hulk(log: Log, unit: Unit) -> int:

@@ -14,6 +14,7 @@ from app.games.ground.orders import ChooseEdge, EndPhase, Place
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.decoys import undecided
+from app.games.ground.sea.flight import still_hanging
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import ROUGH
 from app.games.ground.units import March, Piece, UnitFacts
@@ -189,5 +190,6 @@ def check_end_phase(view: View, order: EndPhase) -> Refusal | None:
 
 
 def unfinished(view: View) -> Refusal | None:
-    """Why the phase may not end yet: arrivals, or a decoy that is still to be released."""
-    return overdue(view) or undecided(view)
+    """Why the phase may not end yet: arrivals, a decoy to be released, or an aircraft
+    that has to fly."""
+    return overdue(view) or undecided(view) or still_hanging(view)

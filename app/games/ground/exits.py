@@ -24,7 +24,12 @@ from app.views.seats import Side
 def ways_out(view: View, piece: Piece) -> tuple[Edge, ...]:
     """The open edges by which a unit may leave the map from where it stands (G2.9)."""
     sheet, exits = scenarios()[view.scenario].sheet, side_set(view.scenario, piece.side).exits
-    if not exits or view.overrun is not None or not _can_leave(piece, view.phase):
+    if (
+        not exits
+        or piece.type.aircraft
+        or view.overrun is not None
+        or not _can_leave(piece, view.phase)
+    ):
         return ()
     if bottom(field_of(view), piece, piece.hex) and allowance(piece, view.phase) < DEEP:
         return ()
@@ -45,6 +50,9 @@ def check_leave(view: View, order: Leave) -> Refusal | None:
     if order.edge not in side_set(view.scenario, piece.side).exits:
         text = f"The {order.edge} edge is closed to your units."
         return Refusal(code="closed", rule="G2.9", text=text)
+    if piece.type.aircraft:
+        text = f"{piece.name} flies off the map at the end of its move."
+        return Refusal(code="flies", rule="S9.6", text=text)
     refused = cannot_move(piece, view.phase)
     if refused is not None:
         return refused

@@ -79,6 +79,7 @@ FLAGS = (
     Flag(name="decoys", field="decoys", form="count"),
     Flag(name="corner", field="corner", form="count"),
     Flag(name="aloft", field="aloft", form="count"),
+    Flag(name="landed", field="landed", form="word"),
     Flag(name="aboard", field="aboard", form="name"),
     Flag(name="returns", field="returns", form="count"),
     Flag(name="fighters", field="fighters", form="count"),

@@ -11,6 +11,7 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.layer_orders import Land, LayerOrder, Submerge, Surface, TakeOff
 from app.games.ground.maneuver import MOVES, own
 from app.games.ground.notation import format_order
+from app.games.ground.sea.carriers import check_launch, launch
 from app.games.ground.sea.depths import check_boat_depth, resolve_boat_depth
 from app.games.ground.tables import LAT
 from app.games.ground.units import Piece, UnitFacts
@@ -77,6 +78,9 @@ def check_flight(view: View, order: TakeOff | Land) -> Refusal | None:
     def no(code: str, text: str) -> Refusal:
         return Refusal(code=code, rule="G4.13", text=f"{order.counter} {text}")
 
+    stowed = view.stowed().get(order.counter)
+    if stowed is not None:
+        return check_launch(view, stowed)
     piece = own(view, order.counter)
     if isinstance(piece, Refusal):
         return piece
@@ -101,6 +105,9 @@ def check_flight(view: View, order: TakeOff | Land) -> Refusal | None:
 def resolve_flight(log: Log, side: Side, order: TakeOff | Land) -> None:
     """Take off or land; both before the moves of P3."""
     unit = named(log, side, order.counter)
+    if unit.aboard:
+        launch(log, side, unit)
+        return
     log.write(e.Flew(unit=unit.id, airborne=isinstance(order, TakeOff)))
 
 

@@ -129,6 +129,9 @@ def check_move(view: View, order: Move) -> Refusal | None:
         return piece
     if submerged_boat(piece):
         return check_voyage(view, piece, order)
+    if piece.type.aircraft:
+        text = f"{piece.name} flies: its move is an order of its own."
+        return Refusal(code="flies", rule="S9.4", text=text)
     if (len(order.path) < 2 and waiting is None) or order.path[0] != piece.hex:
         text = f"The path must lead from {piece.hex} to another hex."
         return Refusal(code="path", rule="G4.1", text=text)
@@ -253,6 +256,7 @@ def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tu
         boards = field.switches.naval_overrun and unit.type.mode == "gev"
         above = (u for u in there if u.concealed or layer(field, u, hex_) == "ground")
         there = tuple(above) if boards else ()
+    there = tuple(foe for foe in there if foe.dummy or not foe.type.aircraft)
     comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
     if unit.hidden and submerged(field, comes, hex_):
         return ()

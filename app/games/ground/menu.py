@@ -47,7 +47,8 @@ from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
 from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
-from app.games.ground.sea.offers import sea_groups
+from app.games.ground.sea.air_offers import air_offers, flights, stowed_choices
+from app.games.ground.sea.offers import sea_groups, sea_offers
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
 from app.games.ground.stacking import thirds
@@ -86,7 +87,11 @@ def menu(view: View, only: Collection[str] | None = None) -> Menu:
         and (found := _choices(view, piece, open_)) is not None
     )
     return Menu(
-        pieces=(*pieces, *(waiting_pieces(view) if open_ & {Place, Move} else ())),
+        pieces=(
+            *pieces,
+            *(waiting_pieces(view) if open_ & {Place, Move} else ()),
+            *stowed_choices(view, open_),
+        ),
         offers=_offers(view, side, open_),
         groups=_groups(view, open_),
         batch=_batch(view, open_),
@@ -120,6 +125,8 @@ def _fires(view: View, open_: Open) -> bool:
 
 
 def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
+    if piece.type.aircraft:
+        return flights(view, piece)
     wanted = search(view_field(view), piece, view.phase, contacts(view, piece))
     if wanted is None:
         return ()
@@ -215,6 +222,8 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
         if check_reconceal(view, order) is None:
             offers.append(Offer(notation=f"reconceal {name}", text="Conceal again"))
     offers += layer_offers(view, piece, open_)
+    offers += air_offers(view, piece, open_)
+    offers += sea_offers(view, piece, open_)
     if open_ & {Regroup, Mount, Dismount}:
         offers += infantry_offers(view, piece)
     offers += piece_offers(view, piece, open_)

@@ -15,6 +15,7 @@ from app.games.ground.engineer_reports import EngineerEvent, engineer_report
 from app.games.ground.goals.predicates import none_in_sight
 from app.games.ground.lines import Line
 from app.games.ground.missile_reports import missile_report
+from app.games.ground.sea.air_reports import flight_back
 from app.games.ground.sea.reports import sea_report
 from app.games.ground.state import State
 from app.games.ground.units import Unit, label_order
@@ -254,6 +255,9 @@ def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line:
         text = f"{name} moves {'-'.join(event.path)}."
         return Line(kind="move", text=text, hexes=event.path)
     who = side_name(before.public.scenario, event.side)
+    flight = flight_back(before, event)
+    if flight:
+        return Line(kind="move", text=f"{who} takes back its last order: {flight}")
     # Every unit of an order that can be taken back was seen where it went.
     names = listed(sorted((unit.name for unit in event.units), key=label_order))
     hexes = tuple(sorted({unit.hex for unit in event.units if unit.hex}))

@@ -9,16 +9,13 @@ from app.games.ground import events as e
 from app.games.ground import menu as menus
 from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.ground.charts import charts, scenario_charts
-from app.games.ground.cruise import complete_launch
 from app.games.ground.evolve import FOLDS, blank, evolve
 from app.games.ground.forces import pool_of
 from app.games.ground.labels import shuffled
-from app.games.ground.maneuver import complete_move
-from app.games.ground.missile_orders import Launch
 from app.games.ground.notation import format_order, parse_order
 from app.games.ground.notation_forces import read_force
 from app.games.ground.odds import odds
-from app.games.ground.orders import GroundOrder, Move
+from app.games.ground.orders import GroundOrder
 from app.games.ground.position import Position, format_position, parse_position
 from app.games.ground.redact import view
 from app.games.ground.roster import roster
@@ -33,6 +30,7 @@ from app.games.ground.state import State
 from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches, at_sea, switch_fault
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
+from app.games.ground.waypoints import filled_in
 from app.games.ground.words import listed
 from app.kernel.data import DataError
 from app.kernel.dice import Dice
@@ -163,13 +161,7 @@ class Ground:
 
     def complete(self, view: model.View, order: Order) -> Order:
         """Fill in the hexes between a path's waypoints, from the sender's view."""
-        match order:
-            case Move():
-                return complete_move(_own(view), order)
-            case Launch():
-                return complete_launch(_own(view), order)
-            case _:
-                return order
+        return filled_in(_own(view), order)
 
     def check(self, view: model.View, order: Order) -> Refusal | None:
         """Why the order is not allowed in this view (law 1)."""

@@ -75,6 +75,7 @@ from app.games.ground.purchase import check_choose, resolve_choose
 from app.games.ground.ram_mode import check_again, resolve_again
 from app.games.ground.recovery import recover
 from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
+from app.games.ground.sea.hover import end_flights
 from app.games.ground.sea.meeting import meet
 from app.games.ground.sea.rulings import sea_rulings
 from app.games.ground.setup import (
@@ -235,6 +236,7 @@ SEQUENCE: tuple[Phase, ...] = (
         rule="G4.1",
         actors=active,
         begin=start_movement,
+        end=end_flights,
         orders={
             **MARCHING,
             **DEPLOYING,

@@ -122,6 +122,8 @@ def _trail(
         return ()
     if isinstance(event, e.TakenBack | e.Reconcealed):
         return ()
+    if isinstance(event, sea.Flown) and event.unit == unit.id:
+        return event.path
     trail = last.trail if last else ()
     if isinstance(event, sea.Sailed) and event.unit == unit.id:
         return (*trail[:-1], *event.path) if trail[-1:] == event.path[:1] else event.path

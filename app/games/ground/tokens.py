@@ -113,7 +113,10 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         riders=unit.riders,
         mimic=unit.mimic,
         on_road=unit.on_road,
-        concealed=setting.hides and not unit.hidden and unit.fate in ("", "left"),
+        concealed=setting.hides
+        and not unit.hidden
+        and unit.fate in ("", "left")
+        and not (kind is not None and kind.aircraft),
         hidden=unit.hidden,
         callsign=unit.label if unit.hidden else "",
         edge=_usual_edge(unit, setting),

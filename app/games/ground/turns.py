@@ -8,6 +8,8 @@ from app.games.ground.militia import savings
 from app.games.ground.movement import phase_march
 from app.games.ground.resupply import resupply
 from app.games.ground.sea.decoys import resolve_contacts
+from app.games.ground.sea.hover import age
+from app.games.ground.sea.minelaying import lay_on
 from app.games.ground.support import side_field
 from app.games.ground.units import March
 from app.games.ground.victory import mark_control
@@ -41,4 +43,6 @@ def end_turn(log: Log) -> None:
     """P7: new missiles, work that takes its time, control marks (G6.5, G12.9, G14.1)."""
     resupply(log)
     tick(log)
+    age(log)
+    lay_on(log)
     mark_control(log)

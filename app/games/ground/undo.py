@@ -52,10 +52,11 @@ def resolve_undo(log: Log, side: Side, order: Undo) -> None:
         return
     memory = log.state.forces[side].past[-1]
     units = log.state.forces[side].units
-    # Roll marks are private drafts and stay as they are (UX.4); so do labels, which were seen.
+    # Roll marks are private drafts and stay as they are (UX.4); so do labels, which were seen. An
+    # aircraft has the one of where it is again: aboard or away it has none that others read.
     back = tuple(
         replace(unit, mark=units[unit.id].mark, label=units[unit.id].label)
-        if unit.id in units
+        if unit.id in units and not unit.type.aircraft
         else unit
         for unit in memory.units
     )

@@ -172,6 +172,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The hex corner that an aircraft faces, 0-5 clockwise from N|NE; -1 for none (S9.3)."""
     aloft: int = 0
     """Own player-turns that an aircraft has flown without a rest (S9.9)."""
+    landed: bool = False
+    """Whether an aircraft has landed: its next launch is not its first (S11.3)."""
     aboard: str = ""
     """The name of the vessel that it is aboard: a ship, or a landing vessel (S10.4, S11.3)."""
     returns: int = 0

@@ -13,7 +13,7 @@ from app.games.ground import orders as o
 from app.games.ground.engineer_orders import Deploy, LayMine, Task
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
-from app.games.ground.sea.orders import Decoy, Forget, NameSection
+from app.games.ground.sea.orders import Charge, Decoy, Fly, Forget, LayMines, NameSection, Ping
 from app.games.ground.sheets import EDGES
 from app.games.ground.tables import kinds
 from app.games.ground.walker_orders import SetJets
@@ -25,6 +25,7 @@ DOC = Path(__file__).parents[3] / "docs" / "notation.md"
 
 labels = st.builds("{}{}".format, st.sampled_from("CPNSZ"), st.integers(0, 99))
 hexes = st.builds(label, st.integers(1, 15), st.integers(1, 21))
+paths = st.lists(hexes, min_size=1, max_size=6).map(tuple)
 hexsides = hexes.flatmap(lambda h: st.sampled_from([hexside(h, n) for n in neighbours(h)]))
 systems = st.one_of(
     labels,
@@ -104,7 +105,14 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
         rise=st.one_of(st.just(""), hexes),
     ),
     Decoy: st.builds(Decoy, counter=labels, path=st.lists(hexes, max_size=3).map(tuple)),
+    Fly: st.one_of(
+        st.builds(Fly, counter=labels, path=paths, corner=st.none() | st.integers(0, 5)),
+        st.builds(Fly, counter=labels, path=paths, end=st.sampled_from(("land", "leave"))),
+    ),
     Forget: st.builds(Forget, label=labels),
+    LayMines: st.builds(LayMines, counter=labels, on=st.booleans()),
+    Charge: st.builds(Charge, systems=firers, hex=hexes),
+    Ping: st.builds(Ping, counter=labels, target=st.one_of(hexes, labels)),
     NameSection: st.builds(NameSection, one=hexes, two=hexes, back=st.booleans()),
     o.Mimic: st.builds(o.Mimic, counter=labels, kind=st.sampled_from(sorted(kinds()))),
     o.RollMark: st.builds(o.RollMark, counter=labels, value=st.sampled_from(["auto", "yes", "no"])),
@@ -236,7 +244,10 @@ def test_every_order_is_documented() -> None:
     ("text", "field"),
     [
         ("", "type"),
-        ("charge C17", "type"),
+        ("storm C17", "type"),
+        ("charge C17", "hex"),
+        ("charge 1010", "systems"),
+        ("ping C17 P", "target"),
         ("place HVY.2", "hex"),
         ("place 0204 0204", "unit"),
         ("arrange nicely", "how"),

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from app.games.ground.state import Marker
+from app.games.ground.state import LaidMine, Marker
 from app.games.ground.units import March, Unit
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
@@ -134,6 +134,68 @@ class LagoonHeld(Event, frozen=True, kw_only=True):
     turns: int
 
 
+class TookOff(Event, frozen=True, kw_only=True):
+    """An aircraft took off from its ship (S11.2)."""
+
+    unit: str
+    ship: str
+    label: str
+    """The fresh one of the aircraft."""
+    hex: str
+    counts: bool
+    """Whether it is one of the launches that the ship has."""
+
+
+class Flown(Event, frozen=True, kw_only=True):
+    """An aircraft flew; one that was away came in at the first hex of its path (S9.2, S9.4)."""
+
+    unit: str
+    path: tuple[str, ...]
+    corner: int
+    """The one that it faces now."""
+    march: March
+    label: str
+    """A fresh one if it came in."""
+
+
+class Landed(Event, frozen=True, kw_only=True):
+    """An aircraft ended its flight aboard a ship (S11.3)."""
+
+    unit: str
+    ship: str
+
+
+class FlownOff(Event, frozen=True, kw_only=True):
+    """An aircraft left the map (S9.6)."""
+
+    unit: str
+    returns: int
+    """The player-turn from which it may come back."""
+
+
+class Aged(Event, frozen=True, kw_only=True):
+    """The turn is over for these aircraft in the air, where turns are counted; private (S9.9)."""
+
+    units: tuple[str, ...]
+
+
+class RanDry(Event, frozen=True, kw_only=True):
+    """Aircraft have no fuel left and are about to crash (S9.9)."""
+
+    units: tuple[str, ...]
+
+
+class WentDown(Event, frozen=True, kw_only=True):
+    """A vessel was destroyed with all that was aboard, which is shown now (S10.5, S11.4)."""
+
+    ship: str
+    units: tuple[str, ...]
+    vp: tuple[float, ...]
+    """What each of them scores."""
+    texts: tuple[str, ...]
+    """What each of them was."""
+
+
 class Marked(Event, frozen=True, kw_only=True):
     """A reader keeps a marker where he last saw something (S1.11, HX.16)."""
 
@@ -153,6 +215,21 @@ class MinesGiven(Event, frozen=True, kw_only=True):
 
     side: Side
     mines: int
+
+
+class LayingSet(Event, frozen=True, kw_only=True):
+    """Whether a minelayer mines its hex, and how long it has been inactive; private (S13.4)."""
+
+    unit: str
+    laying: bool
+    idle: int
+
+
+class Mined(Event, frozen=True, kw_only=True):
+    """A minelayer has mined its hex; private (S13.4)."""
+
+    unit: str
+    mine: LaidMine
 
 
 class SectionsNamed(Event, frozen=True, kw_only=True):
@@ -178,9 +255,18 @@ SeaEvent = (
     | Pinged
     | FirstRolled
     | LagoonHeld
+    | TookOff
+    | Flown
+    | Landed
+    | FlownOff
+    | Aged
+    | RanDry
+    | WentDown
     | Marked
     | Unmarked
     | MinesGiven
     | SectionsNamed
+    | LayingSet
+    | Mined
 )
 """All of them; folded by `sea.folds`, told by `sea.reports`."""

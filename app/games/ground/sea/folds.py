@@ -13,7 +13,9 @@ from app.games.ground.edits import (
     with_unit,
     with_units,
 )
+from app.games.ground.engineer_folds import in_order
 from app.games.ground.events import sea as e
+from app.games.ground.sea.air_folds import air_fold
 from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.views.seats import Side
@@ -48,6 +50,16 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             return state
         case e.LagoonHeld():
             return with_public(state, lagoon=event.turns)
+        case (
+            e.TookOff()
+            | e.Flown()
+            | e.Landed()
+            | e.FlownOff()
+            | e.Aged()
+            | e.RanDry()
+            | e.WentDown()
+        ):
+            return air_fold(state, event)
         case e.Marked():
             markers = state.knowledge[event.reader].markers
             return with_knowledge(state, event.reader, markers=(*markers, event.marker))
@@ -57,6 +69,11 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             return with_knowledge(state, event.reader, markers=left)
         case e.MinesGiven():
             return with_force(state, event.side, stock=event.mines)
+        case e.LayingSet():
+            return with_unit(state, event.unit, laying=event.laying, idle=event.idle)
+        case e.Mined():
+            mines = in_order((*state.forces[event.mine.side].mines, event.mine))
+            return with_force(state, event.mine.side, mines=mines)
         case e.SectionsNamed():
             if not event.shown:
                 return with_force(state, event.side, sections=event.sections)

@@ -8,6 +8,7 @@ from app.games.ground import events as e
 from app.games.ground.conceal import Log, now, turn_up
 from app.games.ground.crt import crt_result
 from app.games.ground.damage import apply, hit_treads
+from app.games.ground.engineer_folds import in_order
 from app.games.ground.field import Field, field_of
 from app.games.ground.sea.depths import DECOY
 from app.games.ground.state import LaidMine, State
@@ -17,9 +18,6 @@ from app.games.ground.unseen import come_to_light
 from app.games.ground.waters import layer
 from app.hexes.coords import distance
 from app.views.seats import Seat, Side
-
-MINED = "mined hex"
-"""What a mine at sea is called."""
 
 COLUMN = "1-1"
 """The column in which a mine attacks, whatever the defence (S13.2)."""
@@ -109,6 +107,6 @@ def show_mines(log: Log, side: Side) -> None:
     laid = log.state.forces[side].mines
     for reader in (Seat(side.other.value), Seat.OBSERVER):
         known = log.state.knowledge[reader].mines
-        mines = tuple(sorted({*known, *laid}, key=lambda mine: (mine.hex, mine.side)))
+        mines = in_order((*known, *laid))
         if mines != known:
             log.write(e.MinesKnown(reader=reader, mines=mines))

@@ -1,9 +1,18 @@
-"""Orders of the sea in notation: `decoy U1 1010-1011`, `forget C4`, `section 0508-1012`."""
+"""Orders of the sea in notation: `decoy U1 1010-1011`, `fly C4 0508-0507 0`, `forget C4`."""
 
 from collections.abc import Callable, Mapping
-from typing import assert_never
+from typing import Literal, assert_never
 
-from app.games.ground.sea.orders import Charge, Decoy, Forget, NameSection, Ping, SeaOrder
+from app.games.ground.sea.orders import (
+    Charge,
+    Decoy,
+    Fly,
+    Forget,
+    LayMines,
+    NameSection,
+    Ping,
+    SeaOrder,
+)
 from app.kernel.notation import Reader, a_hex, a_label, a_system
 
 
@@ -47,11 +56,41 @@ def _section(reader: Reader) -> NameSection:
     return NameSection(one=one, two=two, back=reader.accept("-"))
 
 
+def _fly(reader: Reader) -> Fly:
+    counter = reader.label("counter")
+    expected = "a path such as 0508-0507, or the hex to fly to"
+    word = reader.take("path", expected)
+    path = tuple(word.text.split("-"))
+    if not all(map(a_hex, path)):
+        raise reader.wrong(word, "path", expected)
+    for end in ENDS:
+        if reader.accept(end):
+            return Fly(counter=counter, path=path, end=end)
+    if not reader.more:
+        return Fly(counter=counter, path=path)
+    expected = "the corner that it faces, 0 to 5, or land, or leave"
+    word = reader.take("corner", expected)
+    if word.text not in CORNERS:
+        raise reader.wrong(word, "corner", expected)
+    return Fly(counter=counter, path=path, corner=int(word.text))
+
+
+ENDS: tuple[Literal["land", "leave"], ...] = ("land", "leave")
+CORNERS = ("0", "1", "2", "3", "4", "5")
+
+
+def _lay(reader: Reader) -> LayMines:
+    counter = reader.label("counter")
+    return LayMines(counter=counter, on=not reader.accept("-"))
+
+
 SEA_READERS: Mapping[str, Callable[[Reader], SeaOrder]] = {
     "charge": _charge,
     "decoy": _decoy,
+    "fly": _fly,
     "forget": lambda reader: Forget(label=reader.label("label")),
     "ping": _ping,
+    "lay": _lay,
     "section": _section,
 }
 """How the rest of an order is read, by its first word."""
@@ -66,8 +105,15 @@ def format_sea_order(order: SeaOrder) -> str:
             return f"charge {','.join(order.systems)} {order.hex}"
         case Ping():
             return f"ping {order.counter} {order.target}"
+        case Fly():
+            corner = "" if order.corner is None else str(order.corner)
+            return " ".join(
+                filter(None, ("fly", order.counter, "-".join(order.path), corner, order.end))
+            )
         case Forget():
             return f"forget {order.label}"
+        case LayMines():
+            return f"lay {order.counter}{'' if order.on else ' -'}"
         case NameSection():
             return f"section {order.one}-{order.two}{' -' if order.back else ''}"
         case _:

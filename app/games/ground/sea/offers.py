@@ -1,12 +1,22 @@
-"""What the menu offers at sea besides moves and fire: choices of a hex (S5.7, S15)."""
+"""What the menu offers at sea besides moves and fire (S2.1)."""
+
+from collections.abc import Collection
 
 from app.games.ground.sea.charges import charge_groups
+from app.games.ground.sea.minelaying import laying_offers
+from app.games.ground.sea.orders import LayMines
 from app.games.ground.sea.sonar import ping_group
-from app.games.ground.units import label_order
+from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
-from app.views.menu import Group
+from app.kernel.orders import Order
+from app.views.menu import Group, Offer
 
 FIRE = "P5"
+
+
+def sea_offers(view: View, piece: Piece, open_: Collection[type[Order]]) -> tuple[Offer, ...]:
+    """What a piece may be told to do besides."""
+    return laying_offers(view, piece) if LayMines in open_ else ()
 
 
 def sea_groups(view: View) -> tuple[Group, ...]:

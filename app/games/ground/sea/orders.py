@@ -1,5 +1,7 @@
 """Orders of the sea (S2)."""
 
+from typing import Literal
+
 from app.kernel import orders as kernel
 
 
@@ -9,6 +11,18 @@ class Decoy(kernel.Order, frozen=True, kw_only=True):
     counter: str
     path: tuple[str, ...] = ()
     """The way of the decoy from the hex of the submarine, one or two hexes; empty for no decoy."""
+
+
+class Fly(kernel.Order, frozen=True, kw_only=True):
+    """P3: an aircraft makes its whole move, or comes in from off the map (S9)."""
+
+    counter: str
+    path: tuple[str, ...]
+    """From its own hex, or from the edge hex by which it comes in."""
+    corner: int | None = None
+    """The corner that it faces at the end; none for the straightest flight."""
+    end: Literal["", "land", "leave"] = ""
+    """It lands aboard a ship there, or flies on off the map."""
 
 
 class Forget(kernel.Order, frozen=True, kw_only=True):
@@ -42,4 +56,11 @@ class NameSection(kernel.Order, frozen=True, kw_only=True):
     back: bool = False
 
 
-SeaOrder = Decoy | Forget | Charge | Ping | NameSection
+class LayMines(kernel.Order, frozen=True, kw_only=True):
+    """P3.1: a minelayer is to mine the hex where it lies, or not after all (S13.4)."""
+
+    counter: str
+    on: bool = True
+
+
+SeaOrder = Decoy | Fly | Forget | Charge | Ping | NameSection | LayMines

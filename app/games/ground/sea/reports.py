@@ -5,6 +5,7 @@ from typing import assert_never
 from app.games.ground.edits import find
 from app.games.ground.events import sea as e
 from app.games.ground.lines import Line
+from app.games.ground.sea.air_reports import air_report
 from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.games.ground.words import count, listed, name_for, side_name, type_name
@@ -14,8 +15,16 @@ from app.views.seats import Seat
 def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
     """The line that an event of the sea leaves in a reader's log."""
     match event:
-        case e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked() | e.MinesGiven():
+        case (
+            e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked() | e.MinesGiven() | e.LayingSet()
+        ):
             return None
+        case e.Mined():
+            unit = find(before, event.unit)
+            if not _owns(reader, unit):
+                return None
+            text = f"{unit.name} has mined {unit.hex}."
+            return Line(kind="note", text=text, hexes=(unit.hex,))
         case e.SectionsNamed():
             if not event.shown:
                 return None
@@ -60,6 +69,16 @@ def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
             return Line(kind="score", text=text)
         case e.Exposed():
             return _exposed(before, event, reader)
+        case (
+            e.TookOff()
+            | e.Flown()
+            | e.Landed()
+            | e.FlownOff()
+            | e.Aged()
+            | e.RanDry()
+            | e.WentDown()
+        ):
+            return air_report(before, event, reader)
         case _:
             assert_never(event)
 

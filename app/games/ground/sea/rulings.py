@@ -5,11 +5,13 @@ from typing import Protocol
 
 from app.games.ground.conceal import Log
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.aircraft import check_fly, resolve_fly
 from app.games.ground.sea.charges import check_charge, resolve_charge
 from app.games.ground.sea.decoys import check_decoy, resolve_decoy
 from app.games.ground.sea.markers import check_forget, resolve_forget
+from app.games.ground.sea.minelaying import check_laying, resolve_laying
 from app.games.ground.sea.mining import check_section, resolve_section
-from app.games.ground.sea.orders import Charge, Decoy, Forget, NameSection, Ping
+from app.games.ground.sea.orders import Charge, Decoy, Fly, Forget, LayMines, NameSection, Ping
 from app.games.ground.sea.sonar import check_ping, resolve_ping
 from app.games.ground.view import View
 from app.kernel.orders import Order
@@ -23,6 +25,8 @@ BY_PHASE: Mapping[str, Rulings] = {
     },
     "P3": {
         Decoy: Ruling(check=check_decoy, resolve=resolve_decoy),
+        Fly: Ruling(check=check_fly, resolve=resolve_fly),
+        LayMines: Ruling(check=check_laying, resolve=resolve_laying),
     },
     "P5": {
         Charge: Ruling(check=check_charge, resolve=resolve_charge),

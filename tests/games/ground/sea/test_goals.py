@@ -149,7 +149,7 @@ def test_S16_a_station_is_held_by_a_vessel_that_can_fight() -> None:
     laid = straits(
         vessel("C1", "SES", "1308"),
         boat("C2", "1313"),
-        vessel("C3", "FTR", "1313", corner=0),
+        vessel("C3", "HCOP", "1313"),
         vessel("C5", "GEV", "1318", disabled=1),
     )
     while laid.state.public.active is A:

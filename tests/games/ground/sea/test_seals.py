@@ -46,7 +46,7 @@ def test_HX_13_the_leaf_of_a_decoy_that_is_shot_opens() -> None:
 def test_HX_13_the_leaf_of_a_contact_that_is_hurt_opens_and_no_other() -> None:
     bombers = tuple(vessel(f"C{i}", "BMR", "1015") for i in (1, 2, 3))
     laid = sea(*pair("1015", "1017"), boat("V9", "0303"), *bombers)
-    seal(laid, A, "end")
+    seal(laid, A, *(f"fly C{i} 1015" for i in (1, 2, 3)), "end")
     assert told(seal(laid, A, "fire C1,C2,C3 > P4")) == [("P4", "SUB")]
 
 

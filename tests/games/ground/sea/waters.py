@@ -10,7 +10,7 @@ from app.views.seats import Seat, Side
 from tests.games.ground.build import unit
 from tests.games.ground.table import GROUND, A, B, Table
 
-__all__ = ["GROUND", "OTHERS", "A", "B", "Sea", "boat", "sea", "vessel"]
+__all__ = ["GROUND", "OTHERS", "A", "B", "Sea", "boat", "craft", "sea", "vessel"]
 
 OPEN = "wolf_pack"
 """A scenario without terrain."""
@@ -33,6 +33,14 @@ def boat(label: str, hex_: str, kind: str = "SUB", **more: object) -> Unit:
     if label.startswith("U"):
         made = replace(made, side=A, id=f"a.{label}")
     return made
+
+
+def craft(label: str, kind: str, hex_: str = "", **more: object) -> Unit:
+    """An aircraft: off the map or aboard under its private name (U1, V1), else in the air."""
+    callsign = label if label[0] in "UV" else f"{'U' if label[0] == 'C' else 'V'}{label[1:]}"
+    made = vessel(label, kind, hex_, callsign=callsign, **more)
+    made = replace(made, airborne=True)
+    return replace(made, side=A, id=f"a.{label}") if label.startswith("U") else made
 
 
 class Script:

@@ -1,0 +1,36 @@
+"""What is said of aircraft and of the ships that carry them in the panel of a counter."""
+
+from app.games.ground.sea.flight import CORNERS
+from app.games.ground.units import Face, UnitFacts
+from app.games.ground.words import count, listed
+
+
+def facing_note(body: UnitFacts | Face) -> tuple[str, ...]:
+    """Where an aircraft faces, for all to see (S9.3)."""
+    return (f"Faces between {CORNERS[body.corner]}",) if body.corner >= 0 else ()
+
+
+def air_notes(unit: UnitFacts) -> tuple[str, ...]:
+    """What its owner alone knows of an aircraft, or of a ship that launches them (S2.3)."""
+    if unit.dummy:
+        return ()
+    kind, notes = unit.type, []
+    if kind.aircraft and unit.aboard:
+        notes.append(f"Aboard {unit.aboard}")
+    elif kind.aircraft and not unit.hex:
+        # Player-turns are two to a turn.
+        again = f"may come in from turn {(unit.returns + 1) // 2} on"
+        notes.append(f"Off the map: {again if unit.returns else 'may come in by an edge'}")
+    if unit.aloft:
+        notes.append(f"In the air for {count(unit.aloft, 'turn')} of yours")
+    left = [
+        count(most - made, f"{what} launch", f"{what} launches")
+        for what, made, most in (
+            ("fighter", unit.fighters, kind.fighters),
+            ("hovercopter", unit.copters, kind.copters),
+        )
+        if most
+    ]
+    if left:
+        notes.append(f"{listed(left)} left")
+    return tuple(notes)
