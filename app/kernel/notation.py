@@ -8,8 +8,8 @@ import msgspec
 from app.kernel.orders import Malformed
 
 HEX = re.compile(r"(?!00)[0-9]{2}(?!00)[0-9]{2}")
-LABEL = re.compile(r"[A-Z][0-9]{1,2}")
-SYSTEM = re.compile(r"([A-Z][0-9]{1,2})(?:\.([a-z_]+[0-9]*))?", re.IGNORECASE)
+LABEL = re.compile(r"[A-Z][0-9]{1,3}")
+SYSTEM = re.compile(r"([A-Z][0-9]{1,3})(?:\.([a-z_]+[0-9]*))?", re.IGNORECASE)
 COUNT = re.compile(r"[0-9]{1,6}")
 AMOUNT = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,20})?(e-[0-9]{1,3})?")
 

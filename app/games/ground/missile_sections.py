@@ -7,7 +7,7 @@ from app.games.ground.sections import SIDES, Raw, Section, equal, pairs
 from app.games.ground.state import Public
 from app.kernel.notation import COUNT, Reader, a_hex, a_label
 
-FLIGHT = re.compile(r"([A-Z][0-9]{1,2})@([0-9]{4})", re.IGNORECASE)
+FLIGHT = re.compile(r"([A-Z][0-9]{1,3})@([0-9]{4})", re.IGNORECASE)
 
 
 def _salvo(reader: Reader) -> Raw:

@@ -26,7 +26,7 @@ from app.kernel.notation import (
 )
 from app.views.seats import Side
 
-AIMED = re.compile(r"([A-Z][0-9]{1,2}[.a-z_0-9]*)>((?:[A-Z][0-9]{1,2}|[0-9]{4})[.a-z_0-9]*)")
+AIMED = re.compile(r"([A-Z][0-9]{1,3}[.a-z_0-9]*)>((?:[A-Z][0-9]{1,3}|[0-9]{4})[.a-z_0-9]*)")
 
 Raw = dict[str, object]
 SIDES = tuple(side.value for side in Side)

@@ -292,3 +292,8 @@ def test_a_long_wrong_word_is_not_repeated_whole() -> None:
     with pytest.raises(Malformed) as caught:
         parse_order("move " + "x" * 5000)
     assert len(str(caught.value)) < 200
+
+
+def test_a_side_may_have_more_than_ninety_nine_counters() -> None:
+    """Squads that part have labels of their own, and a bought force may have many squads."""
+    assert format_order(parse_order("move c100 0406-0506")) == "move C100 0406-0506"
