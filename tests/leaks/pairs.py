@@ -12,9 +12,7 @@ PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN + SEA
 WAITING = {
     **dict.fromkeys(("TS-08", "TS-12"), "mines at sea"),
     **dict.fromkeys(("TS-11", "TS-23"), "landing vessels"),
-    **dict.fromkeys(("TS-15", "TS-16", "TS-21", "TS-24"), "fire at sea"),
     "TS-25": "aircraft",
-    **dict.fromkeys(("TS-14", "TS-17", "TS-18"), "Sea Control"),
 }
 """Pairs of the annex that no scenario can express yet, and what each waits for."""
 

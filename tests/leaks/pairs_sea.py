@@ -7,19 +7,19 @@ from app.kernel.dice import HmacDice, Stream
 from app.views.seats import Side
 from tests.leaks.worlds import Pair
 
-FAR = "S98=CARGO@2130"
+FAR = "S98=CARGO@2125"
 """Something of the submarines' side that everybody sees, in a corner."""
 SHIP = "C98=CARGO@0101"
 
 MOVEMENT, FIRE, TURN = "movement is over", "fire is over", "turn is over"
 
 
-def rolls(*dice: int) -> str:
-    """A seed by which the submarines' side rolls these numbers first."""
+def rolls(*dice: int, stream: Stream = Stream.B) -> str:
+    """A seed by which a stream, that of the submarines' side, has these numbers first."""
     for number in count():
         seed = f"sea{number}"
         source = HmacDice(hashlib.sha256(seed.encode()).digest())
-        if all(source.draw(Stream.B, at, 6) == die for at, die in enumerate(dice)):
+        if all(source.draw(stream, at, 6) == die for at, die in enumerate(dice)):
             return seed
     raise AssertionError
 
@@ -214,4 +214,63 @@ CONTACTS = (
     ),
 )
 
-SEA = HIDDEN_MOVES + FINDS + CONTACTS
+BOMBER = "C1=BMR@1010(corner0)"
+BLIND = (
+    wolves(
+        "TS-15",
+        "blue P5 blind_depth_charges=on | V1=SUB@{1010|1825}(hidden) | " + BOMBER,
+        ("blue: charge C1 1010", "blue: end"),
+        ("attacks 1010", "No result in 1010", FIRE),
+        seed=rolls(2, stream=Stream.UMPIRE),
+    ),
+    wolves(
+        "TS-16",
+        "blue P5 sonar_ses=on | V1=SUB@{1010|1825}(hidden) | C1=SES@1012",
+        ("blue: ping C1 1010", "blue: end"),
+        ("C1 pings 1010: no echo", FIRE),
+        seed=rolls(5, stream=Stream.UMPIRE),
+    ),
+)
+
+FIRING = (
+    wolves(
+        "TS-21",
+        "red P5 | {V1|V3}=SUB@1015(hidden) {V3|V1}=SUB@1825(hidden) | C1=CARGO@1011",
+        ("red: fire {V1|V3} > C1", "red: end"),
+        ("shows itself", "C1", FIRE),
+        dice=(5,),
+    ),
+    wolves(
+        "TS-24",
+        "blue P5 | S4=SUB@1015(surfaced=no,back=H,callsign={V1|V2}) "
+        "S5=DECOY@1017(surfaced=no,back=D,of={V1|V2}) {V2|V1}=SUB@1825(hidden) | C1=GEV@1016",
+        ("blue: fire C1 > S5", "blue: end"),
+        ("S5 in 1017 is a Decoy Torpedo", FIRE),
+    ),
+)
+
+CONTROL = (
+    wolves(
+        "TS-14",
+        "red P3 | V1=SUB@2505(hidden) | C1=SES!@0505",
+        ("red: {leave V1 east|}", "red: end", "red: end"),
+        (MOVEMENT, FIRE),
+        scenario="sea_control",
+    ),
+    wolves(
+        "TS-17",
+        "red P3 | E5={SES|?SES}@1005 E6={?SES|SES}@2020 | C1=SES!@0505",
+        ("red: move E5 1005-1006-1007-1008-1009", "red: end", "red: end", "red: end"),
+        ("E5 moves 1005-1006-1007-1008-1009", MOVEMENT),
+        scenario="sea_control",
+    ),
+    wolves(
+        "TS-18",
+        "red P3 | E5={SES|?SES}@1314 E6={?SES|SES}@2020 | C1=SES!@0505",
+        ("red: move E5 1314-1313", "red: end", "red: end", "red: end"),
+        ("E5 moves 1314-1313", "1313: unknown who holds it", TURN),
+        scenario="sea_control",
+    ),
+)
+
+SEA = HIDDEN_MOVES + FINDS + CONTACTS + BLIND + FIRING + CONTROL

@@ -28,6 +28,7 @@ from app.games.ground.notation import format_squads, parse_squads
 from app.games.ground.notation_missiles import a_watch
 from app.games.ground.roster import default_mimic, mimics, roster, start_edge
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sea.fitting import AFLOAT
 from app.games.ground.state import Public
 from app.games.ground.tables import kinds
 from app.games.ground.treads import other_treads, start_treads
@@ -113,10 +114,7 @@ def usual(unit: Unit, setting: Setting) -> Unit:
         riders=unit.riders,
         mimic=unit.mimic,
         on_road=unit.on_road,
-        concealed=setting.hides
-        and not unit.hidden
-        and unit.fate in ("", "left")
-        and not (kind is not None and kind.aircraft),
+        concealed=_lies_face_down(unit, setting),
         hidden=unit.hidden,
         callsign=unit.label if unit.hidden else "",
         edge=_usual_edge(unit, setting),
@@ -132,6 +130,13 @@ def usual(unit: Unit, setting: Setting) -> Unit:
     elif kind and kind.structure:
         plain = replace(plain, concealed=False)
     return replace(plain, march=_usual_march(plain, setting))
+
+
+def _lies_face_down(unit: Unit, setting: Setting) -> bool:
+    """Whether a unit does so until something shows it; at sea only vessels may (S15)."""
+    if unit.hidden or unit.fate not in ("", "left"):
+        return False
+    return setting.hides and (not setting.field.at_sea or unit.type.mode in AFLOAT)
 
 
 def _usual_edge(unit: Unit, setting: Setting) -> Whereabouts:
