@@ -116,7 +116,10 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
         notes.append("Hidden under water: the enemy does not know of it")
     if unit.inverted and not unit.decoy_of:
         back = "hidden" if unit.back == "H" else "in sight"
-        notes.append(f"A contact to the enemy; at your next movement it is {back} again")
+        seen = (
+            "who knows that it is the submarine" if unit.proved else "who may take it for a decoy"
+        )
+        notes.append(f"A contact to the enemy, {seen}; at your next movement it is {back} again")
     if unit.ruse:
         notes.append(f"Releases a decoy with its move: {'-'.join(unit.ruse)}")
     if unit.dummy:

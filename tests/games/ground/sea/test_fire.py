@@ -8,6 +8,7 @@ import pytest
 from app.games.ground.sea import gunnery
 from app.games.ground.units import Unit
 from app.kernel.data import DataError
+from app.kernel.dice import HmacDice
 from app.views.menu import Chance, Menu
 from app.views.seats import Seat
 from tests.games.ground.sea.test_boats import bytes_of
@@ -107,6 +108,12 @@ def test_S6_6_a_boat_that_is_missed_stays_a_contact_and_is_known() -> None:
         seen = laid.view(seat).seen()["P4"]
         assert (seen.deep, seen.real, seen.code) == (True, True, "")
         assert seen.marks == ("contact", "real")
+    (mine,) = (counter for counter in laid.view(Seat.B).counters if counter.label == "P4")
+    assert "who knows that it is the submarine" in mine.notes[0]
+    position = GROUND.format_position(laid.state)
+    again = GROUND.open("wolf_pack", {}, HmacDice(b"dice"), position)
+    assert GROUND.format_position(again.state) == position
+    assert again.state.forces[B].units["b.P4"].proved
     assert laid.lines(Seat.A)[-2:] == [
         "P4: 4 against 3, 1-1, die 2: NE.",
         "P4 is a submarine.",
