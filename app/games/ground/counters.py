@@ -53,6 +53,7 @@ def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
         poses=kinds()[unit.mimic].name if unit.dummy else "",
         notes=notes,
         facing=_facing(unit),
+        aboard=unit.aboard,
         piece=piece_of(unit),
     )
 
@@ -81,7 +82,7 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     marks = []
     if under:
         marks.append("submerged")
-    if unit.airborne:
+    if unit.airborne and not unit.type.aircraft:
         marks.append("airborne")
     if unit.disabled:
         marks.append("disabled")
@@ -92,6 +93,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     elif freight(unit):
         marks.append("loaded")
     if isinstance(unit, UnitFacts):
+        if unit.stowed and not unit.aboard:
+            marks.append("away")
         if unit.waits:
             marks.append("waits")
         if unit.hidden:
