@@ -288,12 +288,12 @@ def spoken(counter: Counter) -> str:
     words = [counter.name or counter.code, counter.label]
     if counter.face == "concealed" and not UNSEEN.intersection(counter.marks):
         words.append("concealed")
-    words += [m for m in shown_marks(counter) if m not in words]
+    words += [m for m in counter.marks if m not in words]
     return " ".join(words)
 
 
 def shown_marks(counter: Counter) -> tuple[str, ...]:
-    """The marks of a counter in words: of what is hidden it need not be said that it is deep."""
+    """The marks that stand on a card: that what is hidden is under water, its drawing shows."""
     deep = UNSEEN.intersection(counter.marks)
     return tuple(m for m in counter.marks if not (deep and m == "submerged"))
 
