@@ -325,6 +325,21 @@ def test_S7_5_spillover_stays_in_its_layer() -> None:
     assert [text.split(":")[0] for text in spilled] == ["Spillover on P6 Landing SEV"]
 
 
+def test_S7_5_a_boat_that_comes_up_spills_where_it_was() -> None:
+    laid = fire_phase(boat("P4", "1012"), vessel("P5", "GEV", "1012"), vessel("C1", "SES", "1011"))
+    laid.order(A, "fire C1.main1 > P4", 3)
+    assert laid.unit("P4").surfaced
+    assert not laid.unit("P5").disabled
+
+
+def test_S7_5_spillover_takes_a_decoy_away() -> None:
+    below = (boat("P6", "1017"), *pair("1015", "1017"))
+    laid = fire_phase(*below, vessel("C1", "SES", "1013"))
+    laid.order(A, "fire C1.missile1 > P6", 1)
+    assert "P5" not in laid.view(Seat.A).seen()
+    assert laid.view(Seat.A).seen()["P4"].real
+
+
 def test_S7_3_under_water_a_D_is_no_X() -> None:
     switches = {"underwater_d_is_x": True}
     laid = fire_phase(boat("P4", "1012"), vessel("C1", "GEV", "1011"), switches=switches)
