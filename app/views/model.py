@@ -80,6 +80,8 @@ class Counter(Viewable, frozen=True, kw_only=True):
     """The hexes of its last move, for the fading dots."""
     facing: int | None = None
     """The corner of its hex that it faces, 0 to 5 clockwise from between north and north-east."""
+    aboard: str = ""
+    """The label of the counter of mine that carries it, while it has no hex."""
 
 
 class HexNote(Viewable, frozen=True, kw_only=True):
@@ -104,13 +106,18 @@ class HexNote(Viewable, frozen=True, kw_only=True):
     ]
     side: Side | None = None
     text: str = ""
+    label: str = ""
+    """Of a counter that was there: what it was called."""
+    age: int = 0
+    """How many player-turns ago it was."""
 
 
 class Trace(Viewable, frozen=True, kw_only=True):
-    """A path drawn over the board for everybody: a missile on its way."""
+    """A path drawn over the board: of a missile in the air, of a decoy that I have declared."""
 
     side: Side
     path: tuple[str, ...]
+    kind: Literal["missile", "decoy"] = "missile"
 
 
 class Tally(Viewable, frozen=True, kw_only=True):

@@ -11,17 +11,16 @@ from app.service.replays import Eyes, Moment, Still
 from app.views.model import View, Viewable
 from app.views.seats import Side
 from app.web import scene
+from app.web.cards import cards_layer
 from app.web.frame import (
-    PANELS,
     Frame,
-    Layer,
     board_layers,
-    cards_layer,
     log_layer,
     score_lines,
     status_panel,
     verdict_panel,
 )
+from app.web.pieces import PANELS, Layer
 from app.web.plain import plain_view
 from app.web.render import call
 

@@ -6,26 +6,27 @@ that reconnecting and reloading give the same board. A piece is rendered once pe
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any
 
 from app.views.board import Board
 from app.views.menu import Group, Menu, Offer
 from app.views.model import Bulletin, Counter, Step, Tally, Verdict, View, Viewable
-from app.views.seats import Seat, Side
+from app.views.seats import Seat
 from app.web import scene
+from app.web.cards import cards_layer
 from app.web.icons import icon
+from app.web.menu_data import menu_data
+from app.web.pieces import BOARD, PANELS, Layer, piece
 from app.web.plain import plain_view
 from app.web.proofs import proof_panels
 from app.web.render import call, slug
-from app.web.rows import QUIET, Passage, begins, in_phases, offer_rows
+from app.web.rows import QUIET, Passage, begins, in_phases
 
 LINES = 40
 """How much of the log stands on the screen; the rest is in the record."""
-BOARD = "play/_board.html"
-PANELS = "play/_panels.html"
 ASIDE = ("resign", "draw")
 """Offers that are kept out of the way of the thumb."""
+FORGET = "forget"
+"""The order that takes a last-known marker off the map."""
 ENDS = ("next", "end")
 """Orders after which what has not fired cannot fire any more."""
 
@@ -85,15 +86,6 @@ class Town(Viewable, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Layer:
-    """A container whose children come and go one by one, in a fixed order."""
-
-    svg: bool
-    pieces: dict[str, str]
-    """Element id -> HTML."""
-
-
-@dataclass(frozen=True)
 class Frame:
     """One screen: layers of pieces, single panels, the window title."""
 
@@ -103,11 +95,6 @@ class Frame:
     """Element id -> HTML."""
     title: str = ""
     log: tuple[Bulletin, ...] = ()
-
-
-@lru_cache(maxsize=20_000)
-def _piece(template: str, name: str, *args: Any) -> str:
-    return call(template, name, *args).strip()
 
 
 def compose(board: Board, view: View, menu: Menu) -> Frame:
@@ -126,9 +113,10 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
             "verdict": verdict_panel(view),
             "away": _away(view),
             "tray": _tray(view),
+            "markers": _markers(view, menu),
             "roll": _roll(view, menu),
             "score": call(PANELS, "score", _running_score(view), _how_known(view)),
-            "menu": call(PANELS, "menu", _orders(menu)),
+            "menu": call(PANELS, "menu", menu_data(menu)),
             **proof_panels(view),
         },
         title=_title(view),
@@ -139,7 +127,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
 def board_layers(board: Board, view: View, p: str = "") -> dict[str, Layer]:
     """What lies on the sheet, layer by layer; a prefix sets several boards apart."""
     units = {
-        f"{p}u-{slug(s.counter.label)}": _piece(BOARD, "unit", s, icon(s.counter.code), p)
+        f"{p}u-{slug(s.counter.label)}": piece(BOARD, "unit", s, icon(s.counter.code), p)
         for s in scene.sprites(view)
     }
     cells = (c for row in scene.cells(board, view) for c in row)
@@ -152,30 +140,6 @@ def board_layers(board: Board, view: View, p: str = "") -> dict[str, Layer]:
     }
 
 
-def cards_layer(
-    view: View,
-    counters: Iterable[Counter],
-    offers: dict[str, tuple[Offer, ...]],
-    p: str = "",
-) -> Layer:
-    """The situation in words: one card for every counter on the map, own first, by label."""
-    tone = {side: scene.colour(side, view.seat) for side in Side}
-    placed = (c for c in counters if c.hex)
-    ordered = sorted(placed, key=lambda c: (tone[c.side] != "own", scene.label_key(c.label)))
-    pieces: dict[str, str] = {}
-    for c in ordered:
-        head = f"{p}kh-{c.side.value}"
-        # To those who play neither side each of them has a heading.
-        if view.seat.side is None and head not in pieces:
-            name = scene.party(view, c.side)
-            pieces[head] = _piece(PANELS, "side_head", head, name, tone[c.side])
-        offered = offer_rows(offers.get(c.label, ()))
-        pieces[f"{p}k-{slug(c.label)}"] = _piece(
-            PANELS, "card", c, icon(c.code), tone[c.side], offered, p
-        )
-    return Layer(False, pieces)
-
-
 def log_layer(log: Iterable[Bulletin], track: Iterable[Step], p: str = "") -> Layer:
     """The latest lines of a log, oldest first, with a row wherever a phase begins."""
     steps = tuple(track)
@@ -183,10 +147,10 @@ def log_layer(log: Iterable[Bulletin], track: Iterable[Step], p: str = "") -> La
     pieces: dict[str, str] = {}
     for row in in_phases(log, steps):
         if isinstance(row, Passage):
-            pieces[f"{p}l-{row.id}"] = _piece(PANELS, "passage", row, p)
+            pieces[f"{p}l-{row.id}"] = piece(PANELS, "passage", row, p)
         else:
             title = titles.get(row.phase, row.phase.capitalize())
-            pieces[f"{p}l-{row.n}"] = _piece(PANELS, "line", row, title, p)
+            pieces[f"{p}l-{row.n}"] = piece(PANELS, "line", row, title, p)
     return Layer(False, dict(list(pieces.items())[-LINES:]))
 
 
@@ -216,11 +180,13 @@ def _how_known(view: View) -> str:
 
 
 def _layer(pieces: Iterable[tuple[str, str, Viewable, str]]) -> Layer:
-    return Layer(True, {id_: _piece(BOARD, name, item, p) for id_, name, item, p in pieces})
+    return Layer(True, {id_: piece(BOARD, name, item, p) for id_, name, item, p in pieces})
 
 
 def _prompt(view: View, menu: Menu, playing: bool) -> str:
-    main = tuple(o for o in menu.offers if not _is_aside(o) and o.notation != "undo")
+    main = tuple(
+        o for o in menu.offers if not _is_aside(o) and o.notation != "undo" and _word(o) != FORGET
+    )
     answers = tuple(o for o in menu.offers if o.notation == "draw" and view.draw is not None)
     more = tuple(o for o in menu.offers if _is_aside(o) and o not in answers)
     first = _next_order(main, menu)
@@ -285,7 +251,19 @@ def _sorted(group: Group) -> list[str]:
 
 
 def _is_aside(offer: Offer) -> bool:
-    return offer.notation.split(" ", 1)[0] in ASIDE
+    return _word(offer) in ASIDE
+
+
+def _word(offer: Offer) -> str:
+    return offer.notation.split(" ", 1)[0]
+
+
+def _markers(view: View, menu: Menu) -> str:
+    """Where contacts were last seen, the latest first."""
+    notes = [note for note in view.hexes if note.kind == "last-known"]
+    notes.sort(key=lambda note: (note.age, note.hex, scene.label_key(note.label)))
+    offers = {o.notation.split(" ", 1)[1]: o for o in menu.offers if _word(o) == FORGET}
+    return call(PANELS, "markers", notes, offers)
 
 
 def _tray(view: View) -> str:
@@ -293,7 +271,9 @@ def _tray(view: View) -> str:
     off = [
         c
         for c in sorted(view.counters, key=lambda c: scene.label_key(c.label))
-        if not c.hex and c.side is view.seat.side and view.verdict is None
+        if not (c.hex or c.aboard or "away" in c.marks)
+        and c.side is view.seat.side
+        and view.verdict is None
     ]
     waiting = [c for c in off if "waits" in c.marks]
     placing = [c for c in off if c not in waiting] if view.turn == 0 else []
@@ -354,46 +334,3 @@ def _title(view: View) -> str:
     if view.verdict is not None:
         return f"{view.verdict.title} - {view.title}"
     return f"(!) Your turn - {view.title}" if view.prompt.yours else view.title
-
-
-def _orders(menu: Menu) -> dict[str, Any]:
-    """The menu as the board's script reads it: short arrays, paths as in notation."""
-    return {
-        "pieces": {
-            p.label: {
-                "moves": [
-                    [
-                        m.hex,
-                        _number(m.cost),
-                        "-".join(m.path),
-                        2 if m.rams else int(m.contact),
-                        m.risk,
-                    ]
-                    for m in p.moves
-                ],
-                "scans": [[s.system, s.target, s.need, s.distance, s.confirm] for s in p.scans],
-                "guns": [
-                    [
-                        g.system,
-                        g.attack,
-                        g.range,
-                        int(g.antipersonnel),
-                        list(g.targets),
-                        int(g.paired),
-                    ]
-                    for g in p.guns
-                ],
-                "places": list(p.places),
-                "left": p.left,
-            }
-            for p in menu.pieces
-        },
-        "batch": list(menu.batch),
-        "aims": {a.target: list(a.aims) for a in menu.aims},
-        "ground": [[g.target, g.hex, list(g.systems), g.name] for g in menu.ground],
-        "course": [menu.course.launcher, list(menu.course.starts)] if menu.course else None,
-    }
-
-
-def _number(value: float) -> float | int:
-    return int(value) if value == int(value) else value

@@ -27,6 +27,17 @@ _GROUPS: dict[str, str] = {
     "ogre": ("MK1 MK2 MK3 MK3B MK4 MK5 MK6 MK7 MK7G FEN FENB NINJA DOPP REV GOLEM ONI SAMU VULC"),
     "building": "AUTOFAC SBLD LBLD BRDG FORT RVT WALL REAC PDSD PDSS",
     "dummy": "DUMMY DUM",
+    "submarine": "SUB",
+    "minesub": "MSUB",
+    "torpedo": "DECOY",
+    "landing": "LSEV",
+    "minesev": "MLSEV",
+    "destroyer": "SES",
+    "carrier": "SCS",
+    "cargo": "CARGO",
+    "fighter": "FTR",
+    "bomber": "BMR",
+    "copter": "HCOP",
 }
 
 ICONS: dict[str, str] = {code: icon for icon, codes in _GROUPS.items() for code in codes.split()}

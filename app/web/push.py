@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from markupsafe import Markup, escape
 
-from app.web.frame import Frame, Layer
+from app.web.frame import Frame
+from app.web.pieces import Layer
 
 SAID = 3
 """How many new lines of the log are read out at most."""

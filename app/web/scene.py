@@ -29,6 +29,8 @@ COLUMN = 20.0
 """How far the columns of labels stand from each other."""
 
 WAYS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+UNSEEN = frozenset(("hidden", "contact"))
+"""What the enemy has no face-down counter of, or one of a sort of its own."""
 TERRAIN: Mapping[str, str] = {"wooded_swamp": "wooded swamp", "old_crater": "old crater"}
 
 
@@ -69,8 +71,8 @@ class Trail(Viewable, frozen=True, kw_only=True):
     colour: str
     path: str
     dots: tuple[tuple[float, float], ...]
-    missile: bool = False
-    """The whole path of a missile in the air."""
+    kind: str = ""
+    """Of a path that is no last move: `missile`, in the air, or `decoy`, where it will go."""
 
 
 class Mark(Viewable, frozen=True, kw_only=True):
@@ -175,18 +177,18 @@ def _piles(view: View) -> Iterable[tuple[str, list[Counter], float]]:
 
 
 def trails(view: View) -> list[Trail]:
-    """What each counter's last move looked like, and the path of a missile in the air."""
-    flights = [
+    """What each counter's last move looked like; the paths of missiles and decoys to come."""
+    others = [
         Trail(
-            label=f"missile-{at}",
+            label=f"{trace.kind}-{at}",
             colour=colour(trace.side, view.seat),
             path=sheet.line(trace.path),
             dots=tuple(sheet.centre(h) for h in trace.path),
-            missile=True,
+            kind=trace.kind,
         )
         for at, trace in enumerate(view.traces)
     ]
-    return flights + [
+    return others + [
         Trail(
             label=c.label,
             colour=colour(c.side, view.seat),
@@ -282,12 +284,18 @@ def spoken(counter: Counter) -> str:
     """A counter in words."""
     if counter.face == "unknown":
         shape = "contact" if counter.shape == "unit" else "building"
-        return f"unidentified {shape} {counter.label}"
+        return f"{counter.name.lower() or f'unidentified {shape}'} {counter.label}"
     words = [counter.name or counter.code, counter.label]
-    if counter.face == "concealed" and "hidden" not in counter.marks:
+    if counter.face == "concealed" and not UNSEEN.intersection(counter.marks):
         words.append("concealed")
     words += [m for m in counter.marks if m not in words]
     return " ".join(words)
+
+
+def shown_marks(counter: Counter) -> tuple[str, ...]:
+    """The marks that stand on a card: that what is hidden is under water, its drawing shows."""
+    deep = UNSEEN.intersection(counter.marks)
+    return tuple(m for m in counter.marks if not (deep and m == "submerged"))
 
 
 def party(view: View, side: Side) -> str:

@@ -6,15 +6,15 @@ from app.views.board import Board
 from app.views.model import View
 from app.views.seats import Seat
 from app.views.umpire import UmpireView
+from app.web.cards import cards_layer
 from app.web.frame import (
-    PANELS,
     Frame,
     board_layers,
-    cards_layer,
     log_layer,
     score_lines,
     status_panel,
 )
+from app.web.pieces import PANELS
 from app.web.plain import plain_counter, plain_view
 from app.web.proofs import proof_panels
 from app.web.render import call

@@ -1,17 +1,25 @@
 """The printed sheet on the page: cliffs, ramps, bridges over water; marks of depth and height."""
 
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
 from app.games.ground.ruleset import Ground
 from app.hexes import sheet
 from app.views.board import Board
-from app.views.model import Counter, Prompt, View
+from app.views.model import Counter, HexNote, Prompt, View
 from app.views.seats import Seat, Side
 from app.web import scene
 from app.web.ground import lay_out
+from app.web.icons import icon
 from app.web.render import call
-from app.web.scene import Sprite
+from app.web.scene import Mark, Sprite
 from tests.web.fixtures import PARTIES
 
 COAST: Board = Ground().board("broken_coast")
+ROOT = Path(__file__).parents[2]
 BOARD = "play/_board.html"
 BAY: Board = Ground().board("beachhead")
 ATOLL: Board = Ground().board("coral_atoll")
@@ -36,6 +44,62 @@ def test_the_teeth_of_a_cliff_point_to_its_foot() -> None:
         top, foot = (float(point.split()[1]) for point in stroke.split("L"))
         assert top == start[1] == end[1]
         assert top < foot < low[1]
+
+
+def drawn(icon: str = "submarine", **facts: object) -> str:
+    """A counter as it lies on the board."""
+    known: dict[str, object] = {"label": "C1", "hex": "0704", "face": "revealed", "code": "SUB"}
+    counter = Counter(side=Side.A, **{**known, **facts})  # type: ignore[arg-type]
+    return call(BOARD, "unit", Sprite(counter=counter, x=0, y=0, colour="own"), icon, "")
+
+
+@pytest.mark.parametrize(
+    ("marks", "signs"),
+    [
+        ((), set()),
+        (("submerged",), {"depth"}),
+        (("submerged", "hidden"), {"depth", "is-hidden"}),
+        (("submerged", "contact"), {"depth", "is-contact", "echo"}),
+        (("disabled",), {"is-disabled", "cross"}),
+    ],
+)
+def test_the_state_of_a_boat_is_seen_at_a_glance(marks: tuple[str, ...], signs: set[str]) -> None:
+    html = drawn(marks=marks)
+    every = {"depth", "echo", "cross", "is-hidden", "is-contact", "is-disabled"}
+    assert {sign for sign in every if re.search(rf'[ "]{sign}[ "]', html)} == signs
+
+
+def test_a_contact_under_water_shows_its_echo_and_no_more_than_its_label() -> None:
+    html = drawn(face="unknown", code="", marks=("contact",))
+    assert 'class="echo"' in html
+    assert re.sub(r"<[^>]*>", "", html).strip() == "C1"
+    assert 'class="echo"' not in drawn(face="unknown", code="")
+
+
+def test_an_aircraft_points_to_the_corner_that_it_faces() -> None:
+    html = drawn("fighter", facing=2)
+    assert 'class="heading" transform="rotate(150)"' in html
+    assert 'transform="rotate(150 0 1.3)"' in html
+    assert "heading" not in drawn("copter")
+
+
+@pytest.mark.parametrize(
+    "code", ["SUB", "MSUB", "DECOY", "LSEV", "MLSEV", "SES", "SCS", "CARGO", "FTR", "BMR", "HCOP"]
+)
+def test_every_type_of_the_sea_has_a_drawing_of_its_own(code: str) -> None:
+    symbols = (ROOT / "templates" / "play" / "_symbols.html").read_text("utf-8")
+    assert icon(code) != "plain"
+    assert f'<symbol id="s-{icon(code)}"' in symbols
+
+
+def test_a_marker_tells_what_was_there_and_how_long_ago() -> None:
+    note = HexNote(hex="0704", kind="last-known", side=Side.B, text="", label="S7", age=3)
+    mark = Mark(id="0704-last-known", note=note, x=0, y=0, colour="foe")
+    html = call(BOARD, "mark", mark, "")
+    assert ">S7</text>" in html
+    assert ">3 ago</text>" in html
+    now = msgspec.structs.replace(mark, note=msgspec.structs.replace(note, age=0))
+    assert ">now</text>" in call(BOARD, "mark", now, "")
 
 
 def test_at_sea_water_is_the_ground_and_what_lies_in_it_is_drawn() -> None:

@@ -391,7 +391,7 @@ def _hit(log: Log, foe: Unit, part: str, hex_: str, shots: Sequence[Shot], overr
         _use_up(log, pairs(shots, foe.label, part))
     if struck and not overrun:
         ap = shots[0].weapon.ap
-        spill(log, foe.id, part, hex_, blow, others, ap=ap)
+        spill(log, foe, part, hex_, blow, others, ap=ap)
 
 
 def _use_up(log: Log, used: tuple[Pair, ...]) -> None:

@@ -53,6 +53,7 @@ def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
         poses=kinds()[unit.mimic].name if unit.dummy else "",
         notes=notes,
         facing=_facing(unit),
+        aboard=unit.aboard,
         piece=piece_of(unit),
     )
 
@@ -81,7 +82,7 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     marks = []
     if under:
         marks.append("submerged")
-    if unit.airborne:
+    if unit.airborne and not unit.type.aircraft:
         marks.append("airborne")
     if unit.disabled:
         marks.append("disabled")
@@ -92,6 +93,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     elif freight(unit):
         marks.append("loaded")
     if isinstance(unit, UnitFacts):
+        if unit.stowed and not unit.aboard:
+            marks.append("away")
         if unit.waits:
             marks.append("waits")
         if unit.hidden:
@@ -116,7 +119,10 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
         notes.append("Hidden under water: the enemy does not know of it")
     if unit.inverted and not unit.decoy_of:
         back = "hidden" if unit.back == "H" else "in sight"
-        notes.append(f"A contact to the enemy; at your next movement it is {back} again")
+        seen = (
+            "who knows that it is the submarine" if unit.proved else "who may take it for a decoy"
+        )
+        notes.append(f"A contact to the enemy, {seen}; at your next movement it is {back} again")
     if unit.ruse:
         notes.append(f"Releases a decoy with its move: {'-'.join(unit.ruse)}")
     if unit.dummy:

@@ -374,7 +374,7 @@ def is_laid_out(public: Public, force: Force) -> bool:
 def _is_proved(state: State, unit: Unit) -> bool:
     """Whether a face-down unit is known to be no dummy."""
     contact = state.knowledge[Seat.OBSERVER].contacts.get(unit.label)
-    return unit.concealed and contact is not None and contact.real
+    return (unit.concealed or unit.inverted) and contact is not None and contact.real
 
 
 def _format_marks(state: State, seat: Seat) -> str:

@@ -64,7 +64,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
             *section_notes(public, sections),
             *_marker_notes(public, known),
         ),
-        traces=_traces(public),
+        traces=(*_traces(public), *decoy_traces(own_units)),
         log=known.bulletins[-LOG_LINES:],
         news=min(len(known.bulletins) - known.read, LOG_LINES),
         score=_score(public, known),
@@ -171,6 +171,8 @@ def _marker_notes(public: Public, known: Knowledge) -> tuple[model.HexNote, ...]
             side=marker.side,
             text=f"{marker.label}{f' {kinds()[marker.kind].name}' if marker.kind else ''}, "
             f"last seen {ago(public.n - marker.n)}",
+            label=marker.label,
+            age=public.n - marker.n,
         )
         for marker in known.markers
     )
@@ -192,6 +194,13 @@ def _traces(public: Public) -> tuple[model.Trace, ...]:
     """The path of the missile in flight, which everybody sees whole (G9.8)."""
     salvo = public.salvo
     return (model.Trace(side=salvo.side, path=salvo.path),) if salvo and salvo.path else ()
+
+
+def decoy_traces(units: Iterable[UnitFacts]) -> tuple[model.Trace, ...]:
+    """Where the decoys go that are declared and not yet released (S6.1)."""
+    return tuple(
+        model.Trace(side=unit.side, path=unit.ruse, kind="decoy") for unit in units if unit.ruse
+    )
 
 
 def _spares(public: Public, own: Force | None) -> tuple[Spare, ...]:

@@ -12,6 +12,7 @@ from app.games.ground.cover import OPEN, Cover, covered
 from app.games.ground.crt import Result, crt_result, odds_column
 from app.games.ground.damage import apply, hit_treads
 from app.games.ground.field import Ground, field_of
+from app.games.ground.sea.contacts import expose, prove
 from app.games.ground.state import Overrun
 from app.games.ground.tables import kinds
 from app.games.ground.targets import (
@@ -252,7 +253,7 @@ def attack_treads(log: Log, id_: str, hex_: str, blow: Blow) -> None:
 
 def spill(
     log: Log,
-    target: str,
+    target: Unit,
     part: str,
     hex_: str,
     blow: Blow,
@@ -262,24 +263,28 @@ def spill(
 ) -> None:
     """Spillover on the others in the hex at half strength, by counter label (G5.16).
 
-    `others` stood there before the attack. Antipersonnel fire spills on what it may hit.
+    The target and the `others` are as they were before the attack: a submarine that it brought up
+    was under water. Antipersonnel fire spills on what it may hit.
     """
     switches = log.state.public.switches
-    if not switches.spillover or kinds()[now(log, target).kind].structure:
+    if not switches.spillover or kinds()[target.kind].structure:
         return
     half = Blow(attack=blow.attack / 2, spill=True, dim=blow.dim, shock=blow.shock)
     field = field_of(log.state.public)
-    level = layer(field, now(log, target), hex_)
+    level = layer(field, target, hex_)
     for id_ in others:
-        unit, carrier = now(log, id_), id_ == target
+        unit, carrier = now(log, id_), id_ == target.id
         # Of a target it is only tank riders aimed at alone that leave their carrier exposed.
         if unit.fate or (carrier and part != RIDERS) or exempt(unit):
             continue
         # Nothing spills through the water, nor up into the air.
         if layer(field, unit, hex_) != level:
             continue
-        if not ap or hurt_by_ap(unit, ""):
+        if unit.decoy_of:
+            expose(log, (unit,), "attack")
+        elif not ap or hurt_by_ap(unit, ""):
             strike(log, id_, "", hex_, half, spared=carrier)
+            prove(log, (now(log, id_),))
 
 
 def exempt(body: Body) -> bool:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.games.ground.counters import mine
 from app.games.ground.field import field_of
-from app.games.ground.redact import LOG_LINES, mine_notes, tallies, view
+from app.games.ground.redact import LOG_LINES, decoy_traces, mine_notes, tallies, view
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State
@@ -28,7 +28,7 @@ def umpire_view(state: State) -> UmpireView:
                 _true(unit, mine(unit, public, field), public.scenario)
                 for force in state.forces.values()
                 for unit in force.units.values()
-                if unit.on_map or unit.waits
+                if unit.on_map or unit.waits or (unit.stowed and not unit.fate)
             ),
             key=lambda counter: (counter.hex, label_order(counter.label)),
         )
@@ -38,10 +38,18 @@ def umpire_view(state: State) -> UmpireView:
     score = tallies(public, marks)
     mines = (mine for force in state.forces.values() for mine in force.mines)
     hexes = (
-        *(note for note in seen.hexes if note.kind != "mine"),
+        *(note for note in seen.hexes if note.kind not in ("mine", "last-known")),
         *mine_notes(public.scenario, mines),
     )
-    truth = replace(seen, counters=counters, hexes=hexes, seat=Seat.UMPIRE, score=score)
+    units = (unit for force in state.forces.values() for unit in force.units.values())
+    truth = replace(
+        seen,
+        counters=counters,
+        hexes=hexes,
+        traces=(*seen.traces, *decoy_traces(units)),
+        seat=Seat.UMPIRE,
+        score=score,
+    )
     return UmpireView(
         truth=truth,
         counters=counters,

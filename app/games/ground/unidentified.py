@@ -51,8 +51,14 @@ def remaining(view: View) -> tuple[Face, ...]:
 def _printed(view: View, side: Side) -> list[tuple[str, int]]:
     """Types and squads of the counters that a side may have face down, buildings left out."""
     scenario = scenarios()[view.scenario]
+    # What hides without a counter, and what flies, never lies face down.
+    never = scenario.side(side).hidden
     posts = (e.id for e in scenario.side(side).structures if e.concealed and kinds()[e.id].mov)
-    printed = [(entry.kind, entry.squads) for entry in scenario.printed(side)]
+    printed = [
+        (entry.kind, entry.squads)
+        for entry in scenario.printed(side)
+        if entry.kind not in never and not kinds()[entry.kind].aircraft
+    ]
     return [*printed, *((kind, 0) for kind in posts)]
 
 

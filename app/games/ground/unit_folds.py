@@ -69,7 +69,10 @@ def unit_fold(state: State, event: UnitEvent) -> State:
             return _mounted(state, event)
         case e.Dismounted():
             return _dismounted(state, event)
-        case e.StayedDisabled() | e.Marched() | e.Checked() | e.Fell() | e.ProvedReal():
+        case e.ProvedReal():
+            units = (find(state, unit) for unit in event.units)
+            return with_units(state, [replace(u, proved=True) for u in units if u.inverted])
+        case e.StayedDisabled() | e.Marched() | e.Checked() | e.Fell():
             return state
         case _:
             assert_never(event)

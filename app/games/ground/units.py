@@ -160,6 +160,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Player-turn in which its laser last fired or intercepted (G9.19)."""
     back: Literal["", "H", "D"] = ""
     """Of a contact face down: hidden or detected, as it is at its owner's next movement (S6.4)."""
+    proved: bool = False
+    """Of a contact: whether both sides know that it is the submarine (S6.6)."""
     callsign: str = ""
     """What its owner calls a unit while it has no counter (S1.2)."""
     decoy_of: str = ""

@@ -10,10 +10,10 @@ from app.views.umpire import UmpireView
 from app.web import push
 from app.web.auth import seat_pass
 from app.web.deps import ServiceDep
-from app.web.frame import Layer
 from app.web.live import boot_of
 from app.web.pages.common import answer
 from app.web.pages.screen import board_context, screen_of, who_plays
+from app.web.pieces import Layer
 from app.web.problems import Problem
 from app.web.render import render
 from app.web.trio import compose_trio

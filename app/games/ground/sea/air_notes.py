@@ -15,9 +15,7 @@ def air_notes(unit: UnitFacts) -> tuple[str, ...]:
     if unit.dummy:
         return ()
     kind, notes = unit.type, []
-    if kind.aircraft and unit.aboard:
-        notes.append(f"Aboard {unit.aboard}")
-    elif kind.aircraft and not unit.hex:
+    if kind.aircraft and not (unit.hex or unit.aboard):
         # Player-turns are two to a turn.
         again = f"may come in from turn {(unit.returns + 1) // 2} on"
         notes.append(f"Off the map: {again if unit.returns else 'may come in by an edge'}")

@@ -40,11 +40,13 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             return with_units(state, [replace(find(state, u), back="D") for u in event.units])
         case e.Lifted():
             below = [_below(find(state, unit)) for unit in event.hidden]
-            shown = [replace(find(state, unit), back="") for unit in event.shown]
+            shown = [replace(find(state, unit), back="", proved=False) for unit in event.shown]
             state = with_units(state, (*below, *shown))
             return _without(state, event.side, event.decoys)
         case e.Exposed():
-            state = with_units(state, [replace(find(state, u), back="") for u in event.boats])
+            state = with_units(
+                state, [replace(find(state, u), back="", proved=False) for u in event.boats]
+            )
             for side in Side:
                 state = _without(state, side, event.decoys)
             return state
@@ -85,7 +87,7 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
 
 def _below(unit: Unit) -> Unit:
     """A submarine without a counter: its owner calls it what he always did."""
-    return replace(unit, hidden=True, back="", label=unit.callsign)
+    return replace(unit, hidden=True, back="", proved=False, label=unit.callsign)
 
 
 def _released(state: State, event: e.Released) -> State:

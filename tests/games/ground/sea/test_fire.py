@@ -8,6 +8,7 @@ import pytest
 from app.games.ground.sea import gunnery
 from app.games.ground.units import Unit
 from app.kernel.data import DataError
+from app.kernel.dice import HmacDice
 from app.views.menu import Chance, Menu
 from app.views.seats import Seat
 from tests.games.ground.sea.test_boats import bytes_of
@@ -107,6 +108,12 @@ def test_S6_6_a_boat_that_is_missed_stays_a_contact_and_is_known() -> None:
         seen = laid.view(seat).seen()["P4"]
         assert (seen.deep, seen.real, seen.code) == (True, True, "")
         assert seen.marks == ("contact", "real")
+    (mine,) = (counter for counter in laid.view(Seat.B).counters if counter.label == "P4")
+    assert "who knows that it is the submarine" in mine.notes[0]
+    position = GROUND.format_position(laid.state)
+    again = GROUND.open("wolf_pack", {}, HmacDice(b"dice"), position)
+    assert GROUND.format_position(again.state) == position
+    assert again.state.forces[B].units["b.P4"].proved
     assert laid.lines(Seat.A)[-2:] == [
         "P4: 4 against 3, 1-1, die 2: NE.",
         "P4 is a submarine.",
@@ -316,6 +323,21 @@ def test_S7_5_spillover_stays_in_its_layer() -> None:
     laid.order(A, "fire C1.missile1 > P5", 6, 6)
     spilled = [text for text in laid.lines(Seat.A) if text.startswith("Spillover")]
     assert [text.split(":")[0] for text in spilled] == ["Spillover on P6 Landing SEV"]
+
+
+def test_S7_5_a_boat_that_comes_up_spills_where_it_was() -> None:
+    laid = fire_phase(boat("P4", "1012"), vessel("P5", "GEV", "1012"), vessel("C1", "SES", "1011"))
+    laid.order(A, "fire C1.main1 > P4", 3)
+    assert laid.unit("P4").surfaced
+    assert not laid.unit("P5").disabled
+
+
+def test_S7_5_spillover_takes_a_decoy_away() -> None:
+    below = (boat("P6", "1017"), *pair("1015", "1017"))
+    laid = fire_phase(*below, vessel("C1", "SES", "1013"))
+    laid.order(A, "fire C1.missile1 > P6", 1)
+    assert "P5" not in laid.view(Seat.A).seen()
+    assert laid.view(Seat.A).seen()["P4"].real
 
 
 def test_S7_3_under_water_a_D_is_no_X() -> None:

@@ -1,0 +1,48 @@
+"""The menu as the board's script reads it: short arrays, paths as in notation."""
+
+from typing import Any
+
+from app.views.menu import Menu
+
+
+def menu_data(menu: Menu) -> dict[str, Any]:
+    """The menu as the board's script reads it: short arrays, paths as in notation."""
+    return {
+        "pieces": {
+            p.label: {
+                "moves": [
+                    [
+                        m.hex,
+                        _number(m.cost),
+                        "-".join(m.path),
+                        2 if m.rams else int(m.contact),
+                        m.risk,
+                    ]
+                    for m in p.moves
+                ],
+                "scans": [[s.system, s.target, s.need, s.distance, s.confirm] for s in p.scans],
+                "guns": [
+                    [
+                        g.system,
+                        g.attack,
+                        g.range,
+                        int(g.antipersonnel),
+                        list(g.targets),
+                        int(g.paired),
+                    ]
+                    for g in p.guns
+                ],
+                "places": list(p.places),
+                "left": p.left,
+            }
+            for p in menu.pieces
+        },
+        "batch": list(menu.batch),
+        "aims": {a.target: list(a.aims) for a in menu.aims},
+        "ground": [[g.target, g.hex, list(g.systems), g.name] for g in menu.ground],
+        "course": [menu.course.launcher, list(menu.course.starts)] if menu.course else None,
+    }
+
+
+def _number(value: float) -> float | int:
+    return int(value) if value == int(value) else value
