@@ -85,6 +85,7 @@ FLAGS = (
     Flag(name="fighters", field="fighters", form="count"),
     Flag(name="copters", field="copters", form="count"),
     Flag(name="bound", field="bound", form="choice", words=("load", "unload")),
+    Flag(name="beach", field="beach", form="hex"),
     Flag(name="waiting", field="waiting", form="names"),
     Flag(name="idle", field="idle", form="count"),
     Flag(name="laying", field="laying", form="word"),
@@ -125,6 +126,7 @@ NOTHING: Mapping[str, Value] = {
     "decoy_of": "",
     "aboard": "",
     "bound": "",
+    "beach": "",
 }
 """Facts that may be absent, written `-`."""
 

@@ -9,6 +9,7 @@ from app.games.ground.movement import phase_march
 from app.games.ground.resupply import resupply
 from app.games.ground.sea.decoys import resolve_contacts
 from app.games.ground.sea.hover import age
+from app.games.ground.sea.landing import keep_still, mature
 from app.games.ground.sea.minelaying import lay_on
 from app.games.ground.support import side_field
 from app.games.ground.units import March
@@ -33,6 +34,7 @@ def start_movement(log: Log) -> None:
         return
     if public.phase == "P3":
         resolve_contacts(log, public.active)
+        mature(log, public.active)
     field = side_field(log.state, public.active)
     units = [u for u in log.state.forces[public.active].units.values() if u.on_map]
     marches = {u.id: phase_march(field, u, public.phase) for u in units}
@@ -45,4 +47,5 @@ def end_turn(log: Log) -> None:
     tick(log)
     age(log)
     lay_on(log)
+    keep_still(log)
     mark_control(log)

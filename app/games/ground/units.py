@@ -185,6 +185,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Launches of aircraft that it has made (S11.2)."""
     bound: Literal["", "load", "unload"] = ""
     """What a landing vessel does while it lies still (S10.4)."""
+    beach: str = ""
+    """The hex where it puts its cargo ashore (S10.4)."""
     waiting: tuple[str, ...] = ()
     """Names of the units that it takes aboard (S10.4)."""
     idle: int = 0

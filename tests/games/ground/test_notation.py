@@ -13,7 +13,17 @@ from app.games.ground import orders as o
 from app.games.ground.engineer_orders import Deploy, LayMine, Task
 from app.games.ground.layer_orders import LayerOrder
 from app.games.ground.notation import format_order, parse_order
-from app.games.ground.sea.orders import Charge, Decoy, Fly, Forget, LayMines, NameSection, Ping
+from app.games.ground.sea.orders import (
+    Charge,
+    Decoy,
+    Fly,
+    Forget,
+    LayMines,
+    Load,
+    NameSection,
+    Ping,
+    Unload,
+)
 from app.games.ground.sheets import EDGES
 from app.games.ground.tables import kinds
 from app.games.ground.walker_orders import SetJets
@@ -110,6 +120,8 @@ ORDERS: dict[type, st.SearchStrategy[o.GroundOrder]] = {
         st.builds(Fly, counter=labels, path=paths, end=st.sampled_from(("land", "leave"))),
     ),
     Forget: st.builds(Forget, label=labels),
+    Load: st.builds(Load, counter=labels, units=st.lists(labels, max_size=3).map(tuple)),
+    Unload: st.builds(Unload, counter=labels, hex=st.one_of(st.just(""), hexes)),
     LayMines: st.builds(LayMines, counter=labels, on=st.booleans()),
     Charge: st.builds(Charge, systems=firers, hex=hexes),
     Ping: st.builds(Ping, counter=labels, target=st.one_of(hexes, labels)),

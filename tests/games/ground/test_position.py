@@ -138,6 +138,7 @@ def units(draw: st.DrawFn, side: Side, label: str) -> Unit:
         returns=draw(counts),
         fighters=draw(counts),
         copters=draw(counts),
+        beach=draw(st.one_of(st.just(""), hexes)),
         bound=draw(st.sampled_from(["", "load", "unload"])),
         waiting=tuple(draw(st.lists(labels, max_size=3))),
         idle=draw(counts),
@@ -375,7 +376,17 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("surfaced", "airborne"),
         *("back", "proved", "callsign", "decoy_of", "ruse", "decoys", "corner", "aloft", "aboard"),
         "landed",
-        *("returns", "fighters", "copters", "bound", "waiting", "idle", "laying", "pinged"),
+        *(
+            "returns",
+            "fighters",
+            "copters",
+            "bound",
+            "beach",
+            "waiting",
+            "idle",
+            "laying",
+            "pinged",
+        ),
     }
     assert set(March.__struct_fields__) == {
         *(

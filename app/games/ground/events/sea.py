@@ -1,5 +1,6 @@
 """Events of the sea (S)."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from app.games.ground.state import LaidMine, Marker
@@ -210,6 +211,42 @@ class Unmarked(Event, frozen=True, kw_only=True):
     label: str
 
 
+class Bound(Event, frozen=True, kw_only=True):
+    """What a landing SEV is about while it lies still; private (S10.4)."""
+
+    unit: str
+    bound: Literal["", "load", "unload"]
+    waiting: tuple[str, ...] = ()
+    """Names of the units that it takes aboard."""
+    beach: str = ""
+    lapsed: bool = False
+    """It, or some of its cargo, has not lain still: its owner is told."""
+
+
+class Embarked(Event, frozen=True, kw_only=True):
+    """Units have gone aboard landing SEVs: their counters are gone (S10.4)."""
+
+    side: Side
+    vessels: tuple[str, ...]
+    """All that have done loading."""
+    units: Mapping[str, str]
+    """The vessel by the unit."""
+    names: Mapping[str, str]
+    """What their owner calls them now."""
+
+
+class Debarked(Event, frozen=True, kw_only=True):
+    """Cargo has come ashore (S10.4)."""
+
+    side: Side
+    vessels: tuple[str, ...]
+    """All that have done unloading."""
+    units: Mapping[str, str]
+    """The hex by the unit."""
+    labels: Mapping[str, str]
+    on_road: tuple[str, ...] = ()
+
+
 class MinesGiven(Event, frozen=True, kw_only=True):
     """A side has so many mines to lay before play (S13.1)."""
 
@@ -268,5 +305,8 @@ SeaEvent = (
     | SectionsNamed
     | LayingSet
     | Mined
+    | Bound
+    | Embarked
+    | Debarked
 )
 """All of them; folded by `sea.folds`, told by `sea.reports`."""

@@ -16,6 +16,7 @@ from app.games.ground.edits import (
 from app.games.ground.engineer_folds import in_order
 from app.games.ground.events import sea as e
 from app.games.ground.sea.air_folds import air_fold
+from app.games.ground.sea.landing_folds import landing_fold
 from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.views.seats import Side
@@ -62,6 +63,8 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             | e.WentDown()
         ):
             return air_fold(state, event)
+        case e.Bound() | e.Embarked() | e.Debarked():
+            return landing_fold(state, event)
         case e.Marked():
             markers = state.knowledge[event.reader].markers
             return with_knowledge(state, event.reader, markers=(*markers, event.marker))

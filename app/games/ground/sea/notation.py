@@ -9,9 +9,11 @@ from app.games.ground.sea.orders import (
     Fly,
     Forget,
     LayMines,
+    Load,
     NameSection,
     Ping,
     SeaOrder,
+    Unload,
 )
 from app.kernel.notation import Reader, a_hex, a_label, a_system
 
@@ -84,6 +86,24 @@ def _lay(reader: Reader) -> LayMines:
     return LayMines(counter=counter, on=not reader.accept("-"))
 
 
+def _load(reader: Reader) -> Load:
+    counter = reader.label("counter")
+    if reader.accept("-"):
+        return Load(counter=counter)
+    units = [reader.label("units", "counters such as C5, or - for none")]
+    while reader.more:
+        reader.accept(",")
+        units.append(reader.label("units", "counters such as C5"))
+    return Load(counter=counter, units=tuple(units))
+
+
+def _unload(reader: Reader) -> Unload:
+    counter = reader.label("counter")
+    if reader.accept("-"):
+        return Unload(counter=counter)
+    return Unload(counter=counter, hex=reader.hex("hex"))
+
+
 SEA_READERS: Mapping[str, Callable[[Reader], SeaOrder]] = {
     "charge": _charge,
     "decoy": _decoy,
@@ -91,7 +111,9 @@ SEA_READERS: Mapping[str, Callable[[Reader], SeaOrder]] = {
     "forget": lambda reader: Forget(label=reader.label("label")),
     "ping": _ping,
     "lay": _lay,
+    "load": _load,
     "section": _section,
+    "unload": _unload,
 }
 """How the rest of an order is read, by its first word."""
 
@@ -112,6 +134,10 @@ def format_sea_order(order: SeaOrder) -> str:
             )
         case Forget():
             return f"forget {order.label}"
+        case Load():
+            return f"load {order.counter} {' '.join(order.units) or '-'}"
+        case Unload():
+            return f"unload {order.counter} {order.hex or '-'}"
         case LayMines():
             return f"lay {order.counter}{'' if order.on else ' -'}"
         case NameSection():

@@ -3,8 +3,9 @@
 from collections.abc import Collection
 
 from app.games.ground.sea.charges import charge_groups
+from app.games.ground.sea.landing import landing_offers
 from app.games.ground.sea.minelaying import laying_offers
-from app.games.ground.sea.orders import LayMines
+from app.games.ground.sea.orders import LayMines, Load
 from app.games.ground.sea.sonar import ping_group
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
@@ -16,7 +17,9 @@ FIRE = "P5"
 
 def sea_offers(view: View, piece: Piece, open_: Collection[type[Order]]) -> tuple[Offer, ...]:
     """What a piece may be told to do besides."""
-    return laying_offers(view, piece) if LayMines in open_ else ()
+    lays = laying_offers(view, piece) if LayMines in open_ else ()
+    lands = landing_offers(view, piece) if Load in open_ else ()
+    return (*lays, *lands)
 
 
 def sea_groups(view: View) -> tuple[Group, ...]:

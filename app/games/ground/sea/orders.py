@@ -63,4 +63,19 @@ class LayMines(kernel.Order, frozen=True, kw_only=True):
     on: bool = True
 
 
-SeaOrder = Decoy | Fly | Forget | Charge | Ping | NameSection | LayMines
+class Load(kernel.Order, frozen=True, kw_only=True):
+    """P3.1: a landing SEV takes these aboard by its next movement, or nobody after all (S10.4)."""
+
+    counter: str
+    units: tuple[str, ...] = ()
+
+
+class Unload(kernel.Order, frozen=True, kw_only=True):
+    """P3.1: a landing SEV puts all its cargo ashore by its next movement, or nobody (S10.4)."""
+
+    counter: str
+    hex: str = ""
+    """Where it goes first; what finds no room there is put into other land next to the vessel."""
+
+
+SeaOrder = Decoy | Fly | Forget | Charge | Ping | NameSection | LayMines | Load | Unload

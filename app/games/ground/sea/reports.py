@@ -6,6 +6,7 @@ from app.games.ground.edits import find
 from app.games.ground.events import sea as e
 from app.games.ground.lines import Line
 from app.games.ground.sea.air_reports import air_report
+from app.games.ground.sea.landing_reports import landing_report
 from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.games.ground.words import count, listed, name_for, side_name, type_name
@@ -25,6 +26,8 @@ def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
                 return None
             text = f"{unit.name} has mined {unit.hex}."
             return Line(kind="note", text=text, hexes=(unit.hex,))
+        case e.Bound() | e.Embarked() | e.Debarked():
+            return landing_report(before, event, reader)
         case e.SectionsNamed():
             if not event.shown:
                 return None

@@ -8,10 +8,26 @@ from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.aircraft import check_fly, resolve_fly
 from app.games.ground.sea.charges import check_charge, resolve_charge
 from app.games.ground.sea.decoys import check_decoy, resolve_decoy
+from app.games.ground.sea.landing import (
+    check_load,
+    check_unload,
+    resolve_load,
+    resolve_unload,
+)
 from app.games.ground.sea.markers import check_forget, resolve_forget
 from app.games.ground.sea.minelaying import check_laying, resolve_laying
 from app.games.ground.sea.mining import check_section, resolve_section
-from app.games.ground.sea.orders import Charge, Decoy, Fly, Forget, LayMines, NameSection, Ping
+from app.games.ground.sea.orders import (
+    Charge,
+    Decoy,
+    Fly,
+    Forget,
+    LayMines,
+    Load,
+    NameSection,
+    Ping,
+    Unload,
+)
 from app.games.ground.sea.sonar import check_ping, resolve_ping
 from app.games.ground.view import View
 from app.kernel.orders import Order
@@ -26,6 +42,8 @@ BY_PHASE: Mapping[str, Rulings] = {
     "P3": {
         Decoy: Ruling(check=check_decoy, resolve=resolve_decoy),
         Fly: Ruling(check=check_fly, resolve=resolve_fly),
+        Load: Ruling(check=check_load, resolve=resolve_load),
+        Unload: Ruling(check=check_unload, resolve=resolve_unload),
         LayMines: Ruling(check=check_laying, resolve=resolve_laying),
     },
     "P5": {
