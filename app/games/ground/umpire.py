@@ -28,14 +28,11 @@ def umpire_view(state: State) -> UmpireView:
             (
                 _true(counter.piece, counter, public.scenario)
                 for force in state.forces.values()
-                for unit in force.units.values()
-                if unit.on_map or unit.waits or (unit.stowed and not unit.fate)
                 for counter in laden(
                     mine(unit, public, field)
                     for unit in force.units.values()
-                    if unit.on_map or unit.waits or unit.aboard
+                    if unit.on_map or unit.waits or (unit.stowed and not unit.fate)
                 )
-                if not counter.piece.aboard
             ),
             key=lambda counter: (counter.hex, label_order(counter.label)),
         )
