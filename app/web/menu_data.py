@@ -17,6 +17,7 @@ def menu_data(menu: Menu) -> dict[str, Any]:
                         "-".join(m.path),
                         2 if m.rams else int(m.contact),
                         m.risk,
+                        *([list(m.corners)] if m.corners else []),
                     ]
                     for m in p.moves
                 ],

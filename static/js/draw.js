@@ -34,7 +34,7 @@ export function drawReach() {
   } else if (can?.moves.length) {
     const stops = [...reach(state.label).values()];
     under.push(...stops.map((s) => hexNode(s.hex, "reach-hex")));
-    under.push(make("path", { class: "reach-line", d: border([hexOf(state.label), ...stops.map((s) => s.hex)]) }));
+    under.push(make("path", { class: "reach-line", d: border([hexOf(state.label), ...stops.map((s) => s.hex)].filter(Boolean)) }));
     for (const stop of stops) {
       const [x, y] = centre(stop.hex);
       if (stop.contact) under.push(hexNode(stop.hex, "reach-contact"));

@@ -109,7 +109,30 @@ export function tryAnyhow(label, hex) {
   askWhy(`${options(label).places.length ? "place" : "move"} ${label} ${hex}`);
 }
 
+// The corners of a hex, clockwise: between which directions they lie.
+const CORNERS = ["N/NE", "NE/SE", "SE/S", "S/SW", "SW/NW", "NW/N"];
+
+// What faces a corner of its hex is asked which one before it goes.
+function askCorner(label, stop) {
+  const bar = $("bar");
+  const text = document.createElement("p");
+  text.textContent = `${label} to ${stop.hex}, cost ${stop.cost}. Which corner does it face there?`;
+  const faces = stop.corners.map((corner) =>
+    button(CORNERS[corner], "btn", () => { turnTo(label, stop, corner); }));
+  bar.classList.add("corners");
+  bar.replaceChildren(text, ...faces, button("Cancel", "btn", () => { hideBar(); preview(null); }));
+  bar.hidden = false;
+  faces[0].focus();
+}
+
+function turnTo(label, stop, corner) {
+  hideBar();
+  state.preview = null;
+  send(`fly ${label} ${stop.hex} ${corner}`, "");
+}
+
 export function go(label, stop) {
+  if (stop.corners.length) { askCorner(label, stop); return; }
   hideBar();
   const question = stop.contact ? `Enter ${stop.hex}? ${label} ${stop.rams ? "rams" : "overruns"} what is there.` : "";
   state.preview = null;
@@ -162,6 +185,7 @@ function offerBack() {
 }
 
 export function hideBar() {
+  $("bar").classList.remove("corners");
   $("bar").hidden = true;
 }
 

@@ -72,8 +72,8 @@ export function ready(label) {
 
 // Stops of a counter by hex.
 export function reach(label) {
-  return new Map(options(label).moves.map(([hex, cost, path, contact, risk]) =>
-    [hex, { hex, cost, path: path.split("-"), contact: Boolean(contact), rams: contact === 2, risk }]));
+  return new Map(options(label).moves.map(([hex, cost, path, contact, risk, corners = []]) =>
+    [hex, { hex, cost, path: path.split("-"), contact: Boolean(contact), rams: contact === 2, risk, corners }]));
 }
 
 export function reduced() {

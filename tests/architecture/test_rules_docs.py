@@ -37,6 +37,7 @@ INVENTORY = {
     "sea/01-terms.md": "S1 S1.1..13 S1.7a S2 S2.1..4 S3 S3.1..3 S4 S4.1..4 S12 S12.1..7",
     "sea/02-hide-and-hunt.md": "S5 S5.1..7 S6 S6.1..6 S8 S8.1..3",
     "sea/03-combat.md": "S7 S7.1..8",
+    "sea/04-aircraft.md": "S9 S9.1..9 S11 S11.1..4",
     "sea/07-switches.md": "S15",
     "sea/08-scenarios.md": "S16",
     "secrecy.md": (
