@@ -119,7 +119,7 @@ class Shares(msgspec.Struct, frozen=True, order=True):
         for start, share in self.of:
             if not start & near:
                 continue
-            decoys = passage.sea.walks(start, (1, 2), passage.shut)
+            decoys = passage.sea.walks(start, (1, 2), passage.shut) & ~OFF
             for out in outcomes(passage, start, self.policy):
                 other = one ^ two ^ out.hex_
                 if out.what != "ends" or not out.hex_ & (one | two):
