@@ -88,9 +88,9 @@ def shut(board: Board, world: World, mine: int) -> set[str]:
 
 
 def legal(world: World) -> bool:
-    """Whether no hidden boat is where another of the side is in sight below (S14.2)."""
+    """Whether no boat, hidden or behind a contact, is where another is in sight (S14.2)."""
     below = [ship.at for ship in world if ship.state == "D"]
-    hidden = {ship.at for ship in world if ship.state == "H"}
+    hidden = {ship.at for ship in world if ship.state in "HI"}
     return len(below) == len(set(below)) and hidden.isdisjoint(below)
 
 
