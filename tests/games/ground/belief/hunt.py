@@ -99,7 +99,7 @@ class Hunt:
             told = list(act(self.truth, at))
             if self.rng.random() < calm:
                 told = told[:1]
-            told = [choice for choice in told if self._stays_legal(at, choice)]
+            told = [choice for choice in told if self._stays_legal(at, choice, shown)]
             if told:
                 seen, ship, _ = self._pick(told)
                 shown += seen
@@ -107,10 +107,14 @@ class Hunt:
         self.worlds = frozenset(_matching(self.worlds, act, tuple(shown)))
         return Report(tuple(shown), self.truth, self.worlds)
 
-    def _stays_legal(self, at: int, told: Told) -> bool:
+    def _stays_legal(self, at: int, told: Told, shown: list[s.Sighting]) -> bool:
+        """Boats stay apart, and labels are not used twice."""
+        labels = {seen.label for seen in shown if isinstance(seen, s.Found)}
+        if any(isinstance(seen, s.Found) and seen.label in labels for seen in told[0]):
+            return False
         after = (*self.truth[:at], told[1], *self.truth[at + 1 :])
         below = [ship.at for ship in after if ship.state in "HDI"]
-        return len(below) == len(set(below))
+        return len(below) == len(set(below)) and _apart(after, at, told[0])
 
     def _pick(self, told: list[Told]) -> Told:
         """One of them: kinds of things seen alike often, so that rare ones come up."""
