@@ -52,7 +52,7 @@ def identity(kind: str) -> str:
 
 def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
     """Counters that lay face down where the enemy saw them, and do no more."""
-    if not isinstance(event, (e.Revealed, e.Discarded)):
+    if type(event) is not e.Revealed and type(event) is not e.Discarded:
         return ()
     units = [find(before, name) for name in event.units]
     return tuple((unit.side, unit.label) for unit in units if _lay_open(before, unit))
