@@ -19,6 +19,9 @@ MOST = 256
 class Shares(msgspec.Struct, frozen=True, order=True):
     """How likely each hex is. The sum is how likely all that was seen of the boat is.
 
+    Dice that fall alike wherever the boat is, such as those of a charge that hits, are left out.
+    Where boats in sight moved, a hidden one is taken to use what was open at every moment.
+
     Exact if the first shares are fractions; floats are quicker over many turns.
     """
 

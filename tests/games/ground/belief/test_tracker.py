@@ -103,6 +103,15 @@ def test_S14_2_one_that_comes_may_find_the_hex_just_left() -> None:
     assert hidden(told) == ("0101", "0102", "0104")
 
 
+def test_S14_2_nobody_stayed_where_one_came_by() -> None:
+    """One set off a mine in 0103 and went on: who lay there had left before."""
+    mine = found("M1", "0103", how="mine", kind=s.MSUB)
+    boats = (listed(1, "0103"), listed(1, "0105", kind=s.MSUB))
+    told = after(*boats, s.Bounds(mined=("0103",)), mine)
+    told = believe(told, [s.Moved(label="M1", hex_="0104"), SILENT])
+    assert hidden(told) == ("0101", "0102", "0105")
+
+
 def test_S8_1_a_boat_dives_before_any_moves() -> None:
     up = s.Found(label="M1", kind=s.SUB, hex_="0104", how="attack", submerged=False)
     start = (listed(1, "0103"), listed(1, "0104"), up)
