@@ -59,6 +59,7 @@ FLAGS = (
     Flag(name="bank", field="bank", form="amount"),
     Flag(name="stood", field="stood", form="count"),
     Flag(name="surfaced", field="surfaced", form="word"),
+    Flag(name="borne", field="borne", form="word"),
     Flag(name="airborne", field="airborne", form="word"),
     Flag(name="mimicked", field="mimic_turn", form="count"),
     Flag(name="roll", field="mark", form="choice", words=("auto", "yes", "no")),

@@ -32,7 +32,7 @@ from app.games.ground.unseen import (
     tells,
 )
 from app.games.ground.view import Seen, View
-from app.games.ground.waters import contacts, overruns, submerged
+from app.games.ground.waters import arriving, contacts, overruns, submerged
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -233,7 +233,7 @@ def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tu
     All of them while somebody lies face down; else nobody, if it could fight none of them. Who goes
     unseen under water meets nobody there.
     """
-    comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
+    comes = arriving(unit, hex_, on_road=bool(field.link(unit.hex, hex_)))
     if unit.hidden and submerged(field, comes, hex_):
         return ()
     if unit.concealed or any(foe.concealed for foe in there):

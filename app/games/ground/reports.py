@@ -37,6 +37,7 @@ PHASE_ENDS = {
 
 Silent = (
     e.Entered
+    | e.Borne
     | e.Blocked
     | e.Refreshed
     | e.Fired

@@ -120,6 +120,38 @@ def give_way(log: Log, before: frozenset[str]) -> None:
             roll_owed(log, hex_, side)
 
 
+FLOATERS = ("ogre", "walker")
+"""Modes that would be under water in a hex where a construction vehicle can bear them."""
+
+
+def bear(log: Log) -> None:
+    """Who would be under water stands on the construction vehicle in his hex (G12.6).
+
+    It is public who does: so it must lie face up. Heavier Ogres are not borne, marines dive as they
+    like, and what is hidden stays on the ground.
+    """
+    if log.state.public.phase == "SETUP":
+        return
+    field = field_of(log.state.public)
+    decks = {
+        unit.hex
+        for force in log.state.forces.values()
+        for unit in force.units.values()
+        if _is_builder(unit) and unit.in_play and not unit.concealed
+        if field.terrain(unit.hex) == WATER
+    }
+    for force in log.state.forces.values():
+        for unit in force.units.values():
+            if unit.borne is not (unit.hex in decks and _floats(unit)):
+                log.write(e.Borne(unit=unit.id, borne=not unit.borne))
+
+
+def _floats(unit: Unit) -> bool:
+    if unit.dummy or unit.hidden or not unit.in_play or _is_builder(unit):
+        return False
+    return unit.type.mode in FLOATERS and size_of(unit) <= LIGHT
+
+
 def _by_stream(field: Field, hex_: str) -> bool:
     return any(field.stream(hex_, other) for other in field.around(hex_))
 

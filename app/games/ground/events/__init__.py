@@ -71,6 +71,7 @@ from app.games.ground.events.missiles import (
 )
 from app.games.ground.events.movement import (
     Blocked,
+    Borne,
     Checked,
     CheckRoll,
     Discarded,
@@ -139,6 +140,7 @@ __all__ = [
     "BlastRoll",
     "Blasted",
     "Blocked",
+    "Borne",
     "BridgeBlasted",
     "BridgeBuilt",
     "BridgeHit",
@@ -286,6 +288,7 @@ GroundEvent = (
     | Checked
     | Fell
     | Resupplied
+    | Borne
     | Dived
     | Flew
     | Disabled
