@@ -110,6 +110,8 @@ def sites_of(state: State) -> frozenset[str]:
 
 def give_way(log: Log, before: frozenset[str]) -> None:
     """Who stood on a construction vehicle that has gone sinks in, or is in the swamp (G12.7)."""
+    if not before:
+        return
     field = field_of(log.state.public)
     for hex_ in sorted(before - sites_of(log.state)):
         for unit in standing(log.state, hex_):
