@@ -1,6 +1,7 @@
 """`python -m app verify FILE`: the audit of a record, without server, database or network."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -19,6 +20,13 @@ def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     check.add_argument(
         "--quick", action="store_true", help="replay what orders led to, do not work it out again"
     )
+    check.add_argument(
+        "--workers",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes among which a long game is divided; one for each core unless told",
+    )
     check.add_argument("--json", action="store_true", help="print the verdict as JSON")
     check.set_defaults(run=_verify)
 
@@ -26,7 +34,9 @@ def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def _verify(asked: argparse.Namespace, _settings: object) -> int:
     kept = None if asked.kept is None else _read(asked.kept)
     try:
-        verdict = verify(_read(asked.file), RULESETS, kept, quick=asked.quick)
+        verdict = verify(
+            _read(asked.file), RULESETS, kept, quick=asked.quick, workers=asked.workers
+        )
     except MemoryError:
         print("This machine has not enough memory to check it.", file=sys.stderr)
         return 2

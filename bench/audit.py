@@ -1,19 +1,25 @@
 """What seals cost an order, and how fast records are checked: whole games on a server in process.
 
-    .venv/bin/python -m bench.audit [--games N]
+    .venv/bin/python -m bench.audit [--games N] [--tries N] [--scenario NAME]
 
-The same games are played with and without seals in one run, in turn and a few times over, of which
-the quickest counts; every record is then checked. Times are processor time. An order is all that
-the server does for it: view, check, rules, three new views, storing.
+The same games are played with and without seals in one run, in turn and a few times over. A game
+with a seed has the same orders each time, so of each order the quickest try counts: what else the
+machine does only ever adds. Times are processor time of the process, its writer thread included;
+an order is all that the server does for it: view, check, rules, three new views, storing.
+
+Every record is then checked, by one process in processor time, and by one for each core in time on
+the wall, which means little while others use the machine.
 """
 
 import argparse
 import asyncio
 import hashlib
 import logging
+import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 import msgspec
@@ -48,37 +54,36 @@ class Unsealed(Ground):
 
 
 CATALOGUES = {True: Catalogue([RULESET]), False: Catalogue([Unsealed()])}
-TRIES = 3
+SCENARIO = "shadow_line"
 
 
 class Run(NamedTuple):
-    """A game: what its orders took, and its record."""
+    """A game: what each of its orders took, and its record."""
 
-    orders: int
-    seconds: float
+    seconds: tuple[float, ...]
     record: bytes
 
 
-async def play(folder: Path, seed: str, *, sealed: bool) -> Run:
+async def play(folder: Path, seed: str, *, sealed: bool, scenario: str = SCENARIO) -> Run:
     """Play a game to its end on a server of its own; menus are not counted."""
     store = open_store(f"sqlite:///{folder / hashlib.sha256(seed.encode()).hexdigest()[:9]}.db")
     service = Service(store, CATALOGUES[sealed], test_mode=True)
     try:
-        draft = Draft(scenario="shadow_line", title=seed, seed=seed)
+        draft = Draft(scenario=scenario, title=seed, seed=seed)
         game = (await service.lobby.create(draft)).game
         players = {side: Player(f"{seed} {side}", Style(contact=0.6)) for side in Side}
-        orders, seconds = 0, 0.0
+        seconds: list[float] = []
         while (view := await due(service, game)) is not None:
             menu = await service.play.menu(game, view.seat)
             for notation in players[Side(view.seat.value)].proposals(view, menu):
                 begun = process_time()
                 answer = await service.play.submit(game, view.seat, notation=notation)
+                spent = process_time() - begun
                 if not isinstance(answer, Refusal):
-                    seconds += process_time() - begun
-                    orders += 1
+                    seconds.append(spent)
                     break
         record = await service.records.record(game, Seat.A)
-        return Run(orders, seconds, msgspec.json.encode(record))
+        return Run(tuple(seconds), msgspec.json.encode(record))
     finally:
         await service.close()
 
@@ -95,46 +100,75 @@ async def due(service: Service, game: str) -> View | None:
     raise AssertionError("Nobody is to act.")
 
 
-def checked(record: bytes, *, quick: bool) -> tuple[int, float]:
-    """The orders of a record and the seconds that it takes to check them."""
-    begun = process_time()
-    verdict = verify(record, [RULESET], quick=quick)
-    if not verdict.holds:
-        raise AssertionError(verdict.sentences())
-    return verdict.orders, process_time() - begun
+def quickest(tries: list[Run]) -> list[float]:
+    """Seconds of each order of a game in the try in which it took least."""
+    return [min(each) for each in zip(*(run.seconds for run in tries), strict=True)]
+
+
+def checked(
+    records: list[bytes], clock: Callable[[], float], *, quick: bool, workers: int, tries: int
+) -> float:
+    """The orders a second at which records are checked, each in its quickest try."""
+    orders, seconds = 0, 0.0
+    for record in records:
+        spent = []
+        for _ in range(tries):
+            begun = clock()
+            verdict = verify(record, [RULESET], quick=quick, workers=workers)
+            spent.append(clock() - begun)
+            if not verdict.holds:
+                raise AssertionError(verdict.sentences())
+        orders += verdict.orders
+        seconds += min(spent)
+    return orders / seconds
+
+
+def played(games: int, tries: int, scenario: str) -> dict[bool, list[list[Run]]]:
+    """All tries of all games, with seals and without, in turn."""
+    runs: dict[bool, list[list[Run]]] = {True: [], False: []}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        asyncio.run(play(folder, "warm", sealed=True, scenario=scenario))
+        for number in range(games):
+            made: dict[bool, list[Run]] = {True: [], False: []}
+            for attempt in range(2 * tries):
+                sealed = (attempt + number) % 2 == 0
+                with tempfile.TemporaryDirectory(dir=folder) as place:
+                    once = play(Path(place), f"{number}", sealed=sealed, scenario=scenario)
+                    made[sealed].append(asyncio.run(once))
+            for sealed, every in made.items():
+                runs[sealed].append(every)
+    return runs
 
 
 def main() -> None:
     """Play, check, and print the figures."""
     parser = argparse.ArgumentParser(prog="bench.audit", description="Measure seals and audits.")
     parser.add_argument("--games", type=int, default=6)
-    games = parser.parse_args().games
+    parser.add_argument("--tries", type=int, default=5)
+    parser.add_argument("--scenario", default=SCENARIO)
+    asked = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        asyncio.run(play(folder, "warm", sealed=True))
-        runs: dict[bool, list[Run]] = {True: [], False: []}
-        for number in range(games):
-            tries: dict[bool, list[Run]] = {True: [], False: []}
-            for attempt in range(2 * TRIES):
-                sealed = (attempt + number) % 2 == 0
-                with tempfile.TemporaryDirectory(dir=folder) as place:
-                    run = asyncio.run(play(Path(place), f"{number}", sealed=sealed))
-                tries[sealed].append(run)
-            for sealed, made in tries.items():
-                # What else the machine does only ever adds.
-                runs[sealed].append(min(made, key=lambda run: run.seconds))
-    sealed_runs, bare = runs[True], runs[False]
-    with_seals = sum(run.seconds for run in sealed_runs) / sum(run.orders for run in sealed_runs)
-    without = sum(run.seconds for run in bare) / sum(run.orders for run in bare)
-    print(f"orders                     {sum(run.orders for run in sealed_runs):8}")
+    runs = played(asked.games, asked.tries, asked.scenario)
+    spent = {
+        sealed: [second for tries in games for second in quickest(tries)]
+        for sealed, games in runs.items()
+    }
+    orders = len(spent[True])
+    with_seals, without = (sum(spent[sealed]) / orders for sealed in (True, False))
+    extra = sorted(one - other for one, other in zip(spent[True], spent[False], strict=True))
+    print(f"orders                     {orders:8}")
     print(f"an order with seals        {with_seals * 1e6:8.0f} us")
     print(f"an order without           {without * 1e6:8.0f} us")
     print(f"seals add                  {with_seals / without - 1:8.1%}")
+    print(f"  half of the orders pay   {extra[orders // 2] * 1e6:8.0f} us at most")
+    records = [tries[0].record for tries in runs[True]]
+    cores = os.cpu_count() or 1
     for quick in (False, True):
-        spent = [checked(run.record, quick=quick) for run in sealed_runs]
-        rate = sum(orders for orders, _ in spent) / sum(seconds for _, seconds in spent)
-        print(f"{'quick' if quick else 'whole'} audit                {rate:8.0f} orders/s")
+        for clock, workers in ((process_time, 1), (perf_counter, cores)):
+            rate = checked(records, clock, quick=quick, workers=workers, tries=asked.tries)
+            what = f"{'quick' if quick else 'whole'} audit, {workers} process"
+            print(f"{what + 'es' * (workers > 1):26} {rate:8.0f} orders/s")
 
 
 if __name__ == "__main__":

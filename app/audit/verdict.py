@@ -22,6 +22,24 @@ class Fault(Viewable, frozen=True, kw_only=True):
         return f"{where}{self.text[:WORDS]}{cut}"
 
 
+class Tally(Viewable, frozen=True, kw_only=True):
+    """How much was looked at."""
+
+    orders: int = 0
+    dice: int = 0
+    seals: int = 0
+    openings: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """What both looked at."""
+        return Tally(
+            orders=self.orders + other.orders,
+            dice=self.dice + other.dice,
+            seals=self.seals + other.seals,
+            openings=self.openings + other.openings,
+        )
+
+
 class Verdict(Viewable, frozen=True, kw_only=True):
     """Whether a record holds, and what was looked at."""
 

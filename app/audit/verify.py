@@ -2,9 +2,12 @@
 
 Nothing in a file is believed but its secret, and that only because its commitment was published
 before the game. The file's events are folded only once they are byte for byte what the rules
-make of its orders, so that a hostile file meets no code that an order could not meet.
+make of its orders, so that a hostile file meets no code that an order could not meet. Two ways
+depart from that, and fold what no rule has looked at: the quick audit, and several processes that
+share a log, each of which folds all before its part.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
@@ -24,8 +27,9 @@ from app.audit.record import (
     read_record,
 )
 from app.audit.replay import check_event
+from app.audit.stretches import in_stretches
 from app.audit.table import check_table
-from app.audit.verdict import Failed, Fault, Verdict
+from app.audit.verdict import Failed, Fault, Tally, Verdict
 from app.kernel.codec import Codec, UnknownRules
 from app.kernel.dice import Dice
 from app.kernel.events import Event, Promised, Rolled, Sealed, Unsealed
@@ -48,28 +52,27 @@ def verify(
     kept: bytes | None = None,
     *,
     quick: bool = False,
+    workers: int = 1,
 ) -> Verdict:
     """Whether the record of an ended game holds; `kept` is one that a player took in play.
 
     The answer names the first thing that fails. Nothing that a file says makes this raise, except
     MemoryError on a machine too small for it. If it shall be quick, what orders led to is replayed
-    and not worked out again by the rules.
+    and not worked out again by the rules. A long log is divided among so many processes: the
+    verdict is the same for any number of them.
     """
     try:
         record = read_record(file)
         opened = record.opened
         if not record.over or opened is None or opened.secret is None:
             raise Unreadable("The record is not opened: that is done when the game has ended.")
-        audit = Audit(record, opened, {rules.id: rules for rules in rulesets}, quick=quick)
-        audit.run()
-        check_end(record, opened, audit.rules, audit.state)
-        if record.digest != digest_of(record) or msgspec.json.encode(record) != file.strip():
-            raise Failed("digest", "The file is not byte for byte what the server wrote.")
-        if kept is not None:
-            earlier = _kept(kept)
-            known = audit.state.knowledge.get(earlier.seat)
-            told = known.bulletins if known is not None else ()
-            check_kept(record, opened, told, earlier)
+        known = {rules.id: rules for rules in rulesets}
+        tally = in_stretches(
+            lambda: Audit(record, opened, known, quick=quick),
+            lambda audit: _check_rest(file, record, opened, audit, kept),
+            opened.entries,
+            workers,
+        )
     except Unreadable as error:
         return Verdict(holds=False, fault=Fault(check="file", text=str(error)))
     except Failed as error:
@@ -81,7 +84,31 @@ def verify(
         # A game begun in test mode can end in what no rules can show.
         text = f"What it ends in cannot be shown ({type(error).__name__})."
         return Verdict(holds=False, fault=Fault(check="end", text=text))
-    return audit.verdict(record.title)
+    notes = ((GIVEN, opened.test_mode), (QUICK, quick))
+    return Verdict(
+        holds=True,
+        title=record.title,
+        orders=tally.orders,
+        entries=len(opened.entries),
+        dice=tally.dice,
+        seals=tally.seals,
+        openings=tally.openings,
+        notes=tuple(note for note, says in notes if says),
+    )
+
+
+def _check_rest(
+    file: bytes, record: Record, opened: OpenRecord, audit: "Audit", kept: bytes | None
+) -> None:
+    """What a record says beside its log. Raises Failed, Unreadable."""
+    check_end(record, opened, audit.rules, audit.state)
+    if record.digest != digest_of(record) or msgspec.json.encode(record) != file.strip():
+        raise Failed("digest", "The file is not byte for byte what the server wrote.")
+    if kept is not None:
+        earlier = _kept(kept)
+        known = audit.state.knowledge.get(earlier.seat)
+        told = known.bulletins if known is not None else ()
+        check_kept(record, opened, told, earlier)
 
 
 class Audit:
@@ -119,16 +146,17 @@ class Audit:
             title=record.title,
         )
         self._revisions: Mapping[str, int] = dict.fromkeys(SEATS, 0)
-        self._orders = self._dice = self._seals = self._openings = 0
         self._quick = quick
+        self._at = 0
+        self.tally = Tally()
 
-    def run(self) -> None:
-        """Go through the log. Raises Failed."""
+    def run(self, end: int) -> None:
+        """Check the log from where it stands up to an entry. Raises Failed."""
         if not self._opened.entries:
             raise Failed("log", "The log is empty.")
-        for number, entry in enumerate(self._opened.entries):
+        for number in range(self._at, end):
             try:
-                self._take(number, entry)
+                self._take(number, self._opened.entries[number])
             except (Failed, MemoryError):
                 raise
             except Exception as error:
@@ -136,19 +164,17 @@ class Audit:
                 what = f"It cannot be played ({type(error).__name__})."
                 raise Failed("log", what, number) from error
 
-    def verdict(self, title: str) -> Verdict:
-        """The verdict when everything holds."""
-        notes = ((GIVEN, self._opened.test_mode), (QUICK, self._quick))
-        return Verdict(
-            holds=True,
-            title=title,
-            orders=self._orders,
-            entries=len(self._opened.entries),
-            dice=self._dice,
-            seals=self._seals,
-            openings=self._openings,
-            notes=tuple(note for note, says in notes if says),
-        )
+    def skip(self, end: int) -> None:
+        """Fold the log as it stands up to an entry, which somebody else checks.
+
+        Raises whatever a log that does not hold may lead to.
+        """
+        for number in range(self._at, end):
+            entry = self._opened.entries[number]
+            for event in self._events(number, entry):
+                self.state = self.rules.evolve(self.state, event)
+            self._revisions = entry.revisions
+            self._go_on(number, entry)
 
     def _take(self, number: int, entry: OpenEntry) -> None:
         self._check_numbers(number, entry)
@@ -170,7 +196,11 @@ class Audit:
         else:
             for event in events:
                 self.state = self.rules.evolve(self.state, event)
-        self._count(due)
+        self._count(entry, due)
+        self._go_on(number, entry)
+
+    def _go_on(self, number: int, entry: OpenEntry) -> None:
+        self._at = number + 1
         self._head = next_head(
             self._head,
             seat=entry.seat,
@@ -248,7 +278,6 @@ class Audit:
                 f"({refusal.rule})",
                 number,
             )
-        self._orders += 1
         if self._quick:
             return events
         decision = self.rules.decide(self.state, side, order, self._dice_now(), self._sealer())
@@ -260,14 +289,15 @@ class Audit:
     def _sealer(self) -> Sealer:
         return Sealer(sealing_key(self._secret), self._head)
 
-    def _count(self, events: Iterable[Event]) -> None:
-        for event in events:
-            if isinstance(event, Rolled):
-                self._dice += 1
-            elif isinstance(event, Sealed):
-                self._seals += 1
-            elif isinstance(event, Unsealed):
-                self._openings += len(event.openings)
+    def _count(self, entry: OpenEntry, events: Iterable[Event]) -> None:
+        kinds = Counter(map(type, events))
+        opened = (event.openings for event in events if isinstance(event, Unsealed))
+        self.tally += Tally(
+            orders=entry.seat is not None,
+            dice=kinds[Rolled],
+            seals=kinds[Sealed],
+            openings=sum(map(len, opened)),
+        )
 
 
 def _kept(file: bytes) -> Record:

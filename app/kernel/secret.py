@@ -9,6 +9,7 @@ by chance may trust the dice of play. A side that has pledged nothing has the em
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from app.kernel.dice import Dice, HmacDice, ScriptedDice
 from app.kernel.state import Public
@@ -44,8 +45,13 @@ def dice_at(secret: bytes, public: Public, script: Sequence[int] | None = None) 
 
 def joint_key(secret: bytes, shares: Mapping[Side, str]) -> bytes:
     """The key of the dice of play."""
-    a, b = (bytes.fromhex(shares.get(side, "")) for side in Side)
-    return _key(secret, b"play", pledge_of(a).encode(), pledge_of(b).encode())
+    return _joint_key(secret, shares.get(Side.A, ""), shares.get(Side.B, ""))
+
+
+@lru_cache(maxsize=256)
+def _joint_key(secret: bytes, a: str, b: str) -> bytes:
+    pledges = (pledge_of(bytes.fromhex(share)).encode() for share in (a, b))
+    return _key(secret, b"play", *pledges)
 
 
 def _key(secret: bytes, *parts: bytes) -> bytes:

@@ -84,7 +84,7 @@ async def _checked(file: bytes, kept: bytes | None) -> Verdict:
     with tempfile.TemporaryDirectory() as folder:
         path, beside = Path(folder) / "record.json", Path(folder) / "kept.json"
         await asyncio.to_thread(path.write_bytes, file)
-        asked = ["--json", str(path)]
+        asked = ["--json", "--workers", "1", str(path)]
         if kept is not None:
             await asyncio.to_thread(beside.write_bytes, kept)
             asked += ["--kept", str(beside)]

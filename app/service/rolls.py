@@ -75,29 +75,16 @@ class Ledger:
     def take(self, entry: Logged) -> None:
         """Read the next entry."""
         seat = None if entry.seat is None else Seat(entry.seat).side
-        rolls: list[Roll] = []
+        state, rolls = self._state, list[Roll]()
         for event in self._rules.codec.decode(entry.events, self._version):
             if isinstance(event, Rolled):
-                roll = self._roll(event, OWNERS.get(event.stream, seat))
+                roll = _roll(state, event, OWNERS.get(event.stream, seat))
                 last = rolls.pop() if rolls else None
                 rolls += _joined(last, roll)
-            self._state = self._rules.play.evolve(self._state, event)
+            state = self._rules.play.evolve(state, event)
+        self._state = state
         self.rolls += rolls
         self.read += 1
-
-    def _roll(self, event: Rolled, by: Side | None) -> Roll:
-        """One number, in the situation in which it was drawn."""
-        public = self._state.public
-        return Roll(
-            turn=public.turn,
-            phase=public.phase,
-            cause=event.cause,
-            values=(event.value,),
-            faces=(event.faces,),
-            by=by,
-            stream=event.stream,
-            first=event.index,
-        )
 
 
 class Rolls:
@@ -145,6 +132,20 @@ def told(log: Iterable[Bulletin]) -> tuple[Roll, ...]:
     )
 
 
+def _roll(state: Truth, event: Rolled, by: Side | None) -> Roll:
+    """One number, in the situation in which it was drawn."""
+    return Roll(
+        turn=state.public.turn,
+        phase=state.public.phase,
+        cause=event.cause,
+        values=(event.value,),
+        faces=(event.faces,),
+        by=by,
+        stream=event.stream,
+        first=event.index,
+    )
+
+
 def _joined(last: Roll | None, roll: Roll) -> tuple[Roll, ...]:
     """The number added to the roll before it, if it was drawn for the same; else both."""
     if last is None:
@@ -165,13 +166,9 @@ def _evenness(rolls: Sequence[Roll]) -> tuple[Evenness, ...]:
 
 
 def _counted(rolls: Iterable[Roll], side: Side | None) -> Evenness:
-    thrown = [
-        value
-        for roll in rolls
-        if side in (None, roll.by) and roll.stream != Stream.LABELS
-        for value, faces in zip(roll.values, roll.faces, strict=True)
-        if faces == FACES
-    ]
+    # Shuffles draw from six as well, on their way from many to two: those are no dice.
+    dice = (roll for roll in rolls if set(roll.faces) == {FACES})
+    thrown = [value for roll in dice if side in (None, roll.by) for value in roll.values]
     counts = tuple(thrown.count(face) for face in range(1, FACES + 1))
     return Evenness(
         by=side,

@@ -1,6 +1,7 @@
 """What everybody may check of a game: the promise behind its dice, the seals, opened leaves."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -78,5 +79,6 @@ class Proof(Viewable, frozen=True, kw_only=True):
         """As a page needs it: the last seals, so many that none is missed between two orders, and
         the leaves opened of them."""
         last = self.seals[-RECENT:]
-        fresh = tuple(o for o in self.openings if last and o.seal >= last[0].n)
-        return replace(self, seals=last, openings=fresh)
+        # They were opened in the order of the seals.
+        fresh = [*takewhile(lambda o: o.seal >= last[0].n, reversed(self.openings))] if last else []
+        return replace(self, seals=last, openings=tuple(reversed(fresh)))

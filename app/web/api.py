@@ -15,6 +15,7 @@ from app.views.seats import Seat, Side
 from app.web.auth import seat_pass
 from app.web.bodies import is_text
 from app.web.deps import ServiceDep
+from app.web.files import record_name
 from app.web.limits import spend
 from app.web.problems import Problem
 from app.web.schema import described
@@ -170,7 +171,12 @@ async def give_share(game: str, seated: Seated, wanted: NewShare, service: Servi
 @router.get("/games/{game}/record", **described("Record", 401, 403, 404))
 async def record(game: str, seated: Seated, service: ServiceDep) -> Response:
     """This seat's own record; opened to everything once the game is over."""
-    return _json(await service.records.record(game, seated[1]))
+    kept = await service.records.record(game, seated[1])
+    card = await service.lobby.card(game)
+    answer = _json(kept)
+    name = record_name(card.title, card.created_at, over=kept.over)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
 
 
 def _told(request: Request, created: Created) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-"""How often one address may create games, try links leaf through replays
-and have games checked.
+"""How often one address may create games, try links, look through replays and dice, have games
+checked.
 
 PINs are throttled in the service.
 """

@@ -1,5 +1,6 @@
 """What an audit says: of files that no server wrote, and of every kind of fault."""
 
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -14,6 +15,8 @@ from app.games.ground import RULESET
 from app.kernel.codec import Codec
 from tests.audit.conftest import Played
 from tests.audit.test_tampering import events_of, judged
+
+SECURITY = Path(__file__).parents[2] / "docs" / "security.md"
 
 
 def test_a_kept_record_that_cannot_be_read_is_named(ended: Played) -> None:
@@ -71,6 +74,7 @@ def test_every_kind_of_fault_says_what_it_means_and_whose_doing_it_can_be() -> N
         said = Verdict(holds=False, fault=Fault(check=check, text="So it is.", entry=3)).sentences()
         assert said == ("The record does not hold.", "Entry 3: So it is.", words)
         assert check in ("file", "digest") or "host" in words
+        assert f"| `{check}` |" in SECURITY.read_text("utf-8")
 
 
 def test_a_fault_is_told_at_a_length_that_can_be_read() -> None:

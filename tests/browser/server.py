@@ -24,10 +24,11 @@ GENEROUS = {
 
 
 class Server:
-    """`python -m app serve` in test mode; `with` starts it and kills it at the end."""
+    """`python -m app serve`, in test mode if not told else; `with` starts and kills it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, test_mode: bool = True) -> None:
         self._folder = folder
+        self._mode = ["--test-mode"] if test_mode else []
         self._log = folder / "server.log"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -45,7 +46,7 @@ class Server:
     def start(self) -> None:
         """Start it on the data it had, and wait until it answers."""
         where = ["--host", "127.0.0.1", "--port", str(self.port)]
-        command = [sys.executable, "-m", "app", "serve", "--test-mode", *where]
+        command = [sys.executable, "-m", "app", "serve", *self._mode, *where]
         settings = {**os.environ, **GENEROUS, "SEALED_DATA_DIR": str(self._folder / "data")}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(

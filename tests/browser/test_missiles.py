@@ -1,5 +1,7 @@
 """A cruise missile in a browser: its path drawn on the map, shot at from a phone, a blast."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser import board
@@ -41,6 +43,47 @@ def test_several_hexes_are_searched_for_mines_by_clicks(
     with board.ordering(page):
         send.click()
     board.logged(page, "search for mines (0804 0704)")
+
+
+SHOT = """shadow_line n1 P5 a
+| a C0=CP@0206 C1=MK3!@0505 C2=EMP!@0604
+| b P0=CP@1206 P1=LSRT@0708 P2=HVY!@0507 P3=LT!@0703 P4=HVY@0705 P5=?GEV@0605"""
+
+
+def test_a_pulse_disables_and_a_laser_shoots_an_Ogre_missile_down(
+    server: Server, new_context: NewContext
+) -> None:
+    game = Game(server, position=SHOT, dice=[6, 5])
+    pages = game.table(new_context, "a", "umpire")
+    pages["b"] = game.sit(new_context(**SIZES["phone"]), "b")
+    a, b = pages["a"], pages["b"]
+    # The owner of the laser says beforehand what it shoots at, and nobody else hears of it.
+    board.choose(b, "P1")
+    board.order(b, "Shoot at every Ogre missile")
+    card = b.locator("#k-P1")
+    expect(card).to_contain_text("Shoots at Ogre missiles: always")
+    expect(card.get_by_role("button", name="Let Ogre missiles pass")).to_be_visible()
+    expect(board.counter(a, "P1")).to_have_class(re.compile("unknown"))
+    board.choose(a, "C2")
+    expect(a.locator("#scan-list")).to_contain_text("C2.pulse1 scans P1 at 0708")
+    board.order(a, "Give off a pulse", sure=True)
+    game.together(pages)
+    for page in pages.values():
+        board.logged(page, "C2 EMP Tank in 0604 gives off a pulse of 2 hexes.")
+        board.logged(page, "P5 in 0605 was a dummy.")
+        board.logged(page, "P4 Heavy Tank is disabled.")
+    # The pulse took the place of its scan.
+    expect(a.locator("#scan-list")).not_to_contain_text("C2.pulse1")
+    board.cell(a, "0507").click()
+    a.locator("#attack-guns input[value='C1.missile1']").check()
+    expect(a.locator("#odds dl")).to_be_visible()
+    board.order(a, "Fire (F)")
+    game.together(pages)
+    for page in pages.values():
+        board.logged(page, "P1 Laser Tank shoots at missile1 of C1")
+        board.logged(page, "The attack on P2 in 0507 is spent: a laser shot the missile down.")
+    expect(board.counter(a, "P1")).not_to_have_class(re.compile("unknown"))
+    expect(a.locator("#attack-guns input[value='C1.missile1']")).to_have_count(0)
 
 
 def test_a_path_is_drawn_and_answered_with_an_interception(

@@ -30,6 +30,7 @@ from tests.browser.conftest import CALM, FLAGS, HERE, violations, watch
 from tests.browser.game import connected
 from tests.browser.glance import Glance
 from tests.browser.hands import Hands
+from tests.browser.home import Elsewhere, download
 from tests.browser.player import Habits, Player
 from tests.browser.server import Server
 from tools.find_browser import find_browser
@@ -42,6 +43,8 @@ STALE = 10.0
 PARTS = ("#units", "#stacks", "#notes", "#trails", "#cards", "#log", "#tray", "#score", "#status")
 MOST = 6000
 """Orders in the longest game."""
+NEVER = 1_000
+"""A game turn that no game has."""
 
 
 @dataclass
@@ -149,16 +152,7 @@ class Match:
     def play(self) -> Told:
         """To the verdict. Raises AssertionError."""
         began = time.monotonic()
-        seen = self._together()
-        turn, passed = ("", ""), 0
-        while not seen["a"].over:
-            self._step(seen)
-            seen = self._together()
-            if (now := (str(seen["a"].turn), seen["a"].who)) != turn:
-                turn, passed = now, passed + 1
-                if self.table.every and passed % self.table.every == 0:
-                    self.compare(f"{now[0]}-{passed}")
-            assert len(self.orders) < MOST, "the game does not end"
+        seen = self.play_to(NEVER)
         self._end(seen)
         return Told(
             turns=seen["a"].turn,
@@ -168,6 +162,20 @@ class Match:
             did=self.players["a"].did + self.players["b"].did,
             doubts=[doubt for player in self.players.values() for doubt in player.hands.refusals],
         )
+
+    def play_to(self, last: int) -> dict[str, Glance]:
+        """Until a game turn begins, or to the verdict; what the sides see then."""
+        seen = self._together()
+        turn, passed = ("", ""), 0
+        while not seen["a"].over and seen["a"].turn < last:
+            self._step(seen)
+            seen = self._together()
+            if (now := (str(seen["a"].turn), seen["a"].who)) != turn:
+                turn, passed = now, passed + 1
+                if self.table.every and passed % self.table.every == 0:
+                    self.compare(f"{now[0]}-{passed}")
+            assert len(self.orders) < MOST, "the game does not end"
+        return seen
 
     def _step(self, seen: dict[str, Glance]) -> None:
         """One order of somebody who may give one."""
@@ -255,8 +263,16 @@ class Match:
             self.table.log.write_text("\n".join(self.story()) + "\n", "utf-8")
         self.pages["a"].get_by_role("link", name="The opened record").click()
         expect(self.pages["a"].get_by_role("heading").first).to_be_visible()
+        self._take_home(self.pages["a"])
         assert self.faults == [], self.faults
         self._live = False
+
+    def _take_home(self, page: Page) -> None:
+        """The record of a game that honest pages played holds, where there is nothing but it."""
+        with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as folder:
+            record = download(page, "Download as a file", Path(home))
+            status, said = Elsewhere(Path(folder)).verify(record)
+            assert status == 0, said
 
 
 @contextmanager

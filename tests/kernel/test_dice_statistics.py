@@ -3,7 +3,8 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise, permutations
+from functools import lru_cache
+from itertools import combinations, pairwise, permutations
 from math import sqrt
 
 import pytest
@@ -20,10 +21,13 @@ SIGMAS = 4.5
 """How far a figure may lie from its mean; for few faces chi-square has a longer tail than that."""
 
 
-def rolls(key: bytes, stream: Stream = Stream.PUBLIC, faces: int = 6, n: int = DRAWS) -> list[int]:
+@lru_cache(maxsize=64)
+def rolls(
+    key: bytes, stream: Stream = Stream.PUBLIC, faces: int = 6, n: int = DRAWS
+) -> tuple[int, ...]:
     """The first numbers of a stream."""
     dice = HmacDice(key)
-    return [dice.draw(stream, index, faces) for index in range(n)]
+    return tuple(dice.draw(stream, index, faces) for index in range(n))
 
 
 def chi_square(counts: Iterable[int], cells: int) -> float:
@@ -77,23 +81,42 @@ def test_HX_6_runs_are_as_long_as_chance_makes_them() -> None:
     assert abs(changes - n / 2) < SIGMAS * sqrt(n) / 2
 
 
-@pytest.mark.parametrize("stream", [stream for stream in Stream if stream is not Stream.PUBLIC])
-def test_HX_6_no_stream_tells_of_another(stream: Stream) -> None:
-    assert abs(correlation(rolls(SECRET), rolls(SECRET, stream))) < SIGMAS
-
-
-def flipped(text: str) -> str:
-    """A share with its last bit changed."""
-    return (int(text, 16) ^ 1).to_bytes(32, "big").hex()
-
-
-@pytest.mark.parametrize("side", Side)
-def test_HX_6_a_share_that_differs_in_one_bit_makes_other_dice(side: Side) -> None:
-    one = rolls(joint_key(SECRET, SHARES))
-    two = rolls(joint_key(SECRET, {**SHARES, side: flipped(SHARES[side])}))
+def independent(one: Sequence[int], two: Sequence[int]) -> None:
+    """Fail if one sequence of dice tells anything of another: every pair is as likely."""
     assert abs(correlation(one, two)) < SIGMAS
+    assert abs(chi_square(Counter(zip(one, two, strict=True)).values(), 36)) < SIGMAS
     same = sum(x == y for x, y in zip(one, two, strict=True))
     assert abs(same - DRAWS / 6) < SIGMAS * sqrt(DRAWS * 5 / 36)
+
+
+@pytest.mark.parametrize(("one", "two"), list(combinations(Stream, 2)))
+def test_HX_6_no_stream_tells_of_another(one: Stream, two: Stream) -> None:
+    independent(rolls(SECRET, one), rolls(SECRET, two))
+
+
+@pytest.mark.parametrize("other", [b"another", b"statistics ", bytes(32)])
+@pytest.mark.parametrize("stream", Stream)
+def test_HX_6_no_game_tells_of_another(other: bytes, stream: Stream) -> None:
+    """Two servers' secrets, with shares of the dice that happen to be the same."""
+    key = joint_key(hashlib.sha256(other).digest(), SHARES)
+    independent(rolls(joint_key(SECRET, SHARES), stream), rolls(key, stream))
+
+
+def test_HX_6_games_that_differ_in_one_bit_of_the_secret_do_not_tell_of_each_other() -> None:
+    other = flipped(SECRET.hex(), 0)
+    independent(rolls(SECRET), rolls(bytes.fromhex(other)))
+
+
+def flipped(text: str, bit: int) -> str:
+    """Bytes with a bit changed, counted from the last one; hexadecimal."""
+    return (int(text, 16) ^ (1 << bit)).to_bytes(32, "big").hex()
+
+
+@pytest.mark.parametrize("bit", [0, 1, 7, 8, 63, 128, 200, 254, 255])
+@pytest.mark.parametrize("side", Side)
+def test_HX_6_a_share_that_differs_in_one_bit_makes_other_dice(side: Side, bit: int) -> None:
+    changed = {**SHARES, side: flipped(SHARES[side], bit)}
+    independent(rolls(joint_key(SECRET, SHARES)), rolls(joint_key(SECRET, changed)))
 
 
 def test_HX_6_joint_dice_are_even_whoever_gave_an_empty_share() -> None:
@@ -107,16 +130,26 @@ def test_HX_6_the_sides_shares_do_not_change_places() -> None:
     assert joint_key(SECRET, SHARES) != joint_key(SECRET, swapped)
 
 
-def test_HX_7_every_order_of_the_labels_is_as_likely_as_every_other() -> None:
+@pytest.mark.parametrize(("letters", "orders"), [("ab", 2), ("abc", 6), ("abcd", 24)])
+def test_HX_7_every_order_of_the_labels_is_as_likely_as_every_other(
+    letters: str, orders: int
+) -> None:
     """The shuffle that deals labels, over a thousand games and more."""
-    seen = Counter(
-        shuffled(hashlib.sha256(bytes([n % 256, n // 256])).digest()) for n in range(6000)
-    )
-    assert set(seen) == set(permutations("abcd"))
-    assert abs(chi_square(seen.values(), 24)) < SIGMAS
+    keys = (hashlib.sha256(bytes([n % 256, n // 256])).digest() for n in range(6000))
+    seen = Counter(shuffled(letters, key) for key in keys)
+    assert set(seen) == set(permutations(letters))
+    assert abs(chi_square(seen.values(), orders)) < SIGMAS
 
 
-def shuffled(key: bytes) -> tuple[str, ...]:
-    """Four letters as a journal shuffles them."""
+def test_HX_7_every_order_of_three_is_as_likely_within_one_game() -> None:
+    """Shuffles one after another from one stream, as hexes with three counters are dealt."""
+    log = journal(HmacDice(SECRET))
+    seen = Counter(tuple(log.shuffle("abc", Stream.A, "labels in a hex")) for _ in range(3000))
+    assert set(seen) == set(permutations("abc"))
+    assert abs(chi_square(seen.values(), 6)) < SIGMAS
+
+
+def shuffled(letters: str, key: bytes) -> tuple[str, ...]:
+    """Letters as a journal shuffles them."""
     log = journal(HmacDice(key))
-    return tuple(log.shuffle("abcd", Stream.LABELS, "labels"))
+    return tuple(log.shuffle(letters, Stream.LABELS, "labels"))

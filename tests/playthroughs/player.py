@@ -30,6 +30,8 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     undo: float = 0.02
     leave: float = 0.0
     """To leave the map where it may."""
+    force: str = ""
+    """What it buys where it may, such as `HVY:5,INF3:4`; the scenario's own list if empty."""
     goals: tuple[str, ...] = ()
     """Hexes it makes for; the nearest enemy if there are none."""
 
@@ -54,6 +56,7 @@ class Player:
             ready = [o.notation for o in menu.offers if o.notation == "commit"]
             edges = [o.notation for o in menu.offers if o.notation.startswith("edge")]
             unset = any(piece.edge == "any" for piece in view.off_map().values())
+            yield from self._buy(view)
             yield from self._mixed(edges) if unset else ready or ["arrange random"]
         elif view.phase == "P1":
             yield from self._arrive(view, menu)
@@ -85,6 +88,11 @@ class Player:
                 yield f"react {' '.join(sorted(joining[:most]))}"
             yield "react none"
         yield f"discard {' '.join(sorted(labels[: group.least]))}"
+
+    def _buy(self, view: View) -> Iterator[str]:
+        if view.purse is not None and self._style.force and self._style.force not in self._tried:
+            self._tried.add(self._style.force)
+            yield f"choose {self._style.force.replace(':', '=').replace(',', ' ')}"
 
     def _arrive(self, view: View, menu: Menu) -> Iterator[str]:
         """Take everything that waits off the map to some hex of its edge."""

@@ -173,6 +173,11 @@ CONTENTS: dict[str, Callable[[State, Event], bool]] = {
     "a town whose mark is unknown": lambda s, x: isinstance(x, e.MarkShown) and x.mark == "unknown",
     "a unit that recovers": lambda s, x: isinstance(x, e.Recovered),
     "spent fire": lambda s, x: isinstance(x, e.Wasted),
+    "a force that is bought": lambda s, x: isinstance(x, e.ForceChosen),
+    "a dummy that leaves the map": lambda s, x: isinstance(x, e.Left) and is_dummy(s, x.unit),
+    "a loaded truck that leaves it face down": lambda s, x: (
+        isinstance(x, e.Left) and find(s, x.unit).concealed and bool(find(s, x.unit).title)
+    ),
 }
 
 
@@ -257,3 +262,16 @@ def test_heads_and_orders_are_told_apart() -> None:
     refused = ORDER.fullmatch("a! scan C1.ap1 > P3 -> G10.10.5")
     assert refused is not None
     assert refused.groups() == ("a", "!", "scan C1.ap1 > P3", "G10.10.5")
+
+
+def test_G10_4_18_what_left_face_down_is_told_at_the_end_alone() -> None:
+    game = played(FOLDER / "convoy.txt")[1]
+    gone = {x.unit for s, x in moments(game) if isinstance(x, e.Left) and find(s, x.unit).concealed}
+    labels = {find(game.state, unit).label for unit in gone}
+    cores = [unit for unit in gone if find(game.state, unit).title]
+    assert len(labels) == 5
+    assert len(cores) == 2
+    lines = [b for b in game.log(Seat.B) if any(f"{label} " in b.text for label in labels)]
+    *before, last = lines
+    assert not [b.text for b in before if "Truck" in b.text or "dummy" in b.text]
+    assert last.text.count("reactor cores") == len(cores)

@@ -1,16 +1,21 @@
 """The JSON API keeps its contract: answers, refusals, problems, revisions."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from app.web.doorkeeper import LARGEST_BODY
+from app.web.files import record_name
 from tests.web.conftest import Table
 
 PROBLEM = "application/problem+json"
+DAY = r"20\d\d-\d\d-\d\d"
 
 
 def test_the_catalogue_names_every_scenario(client: TestClient) -> None:
@@ -187,6 +192,31 @@ def test_scripted_dice_fall_in_order(client: TestClient) -> None:
     table = Table(client, dice=[1, 2], position="0101 0202")
     assert table.order("a", "guess 0202").json()["view"].get("verdict") is None
     assert table.order("a", "guess 0202").json()["view"]["verdict"]["winner"] == "a"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Zoë & Al: 2nd try", "zoe-al-2nd-try"),
+        ('x"; filename="y.exe', "x-filename-y-exe"),
+        ("../../etc/passwd", "etc-passwd"),
+        ("Ночь", "game"),
+    ],
+)
+def test_a_record_is_named_by_the_games_title_and_day(
+    client: TestClient, title: str, name: str
+) -> None:
+    table = Table(client, title=title)
+    told = table.get("a", "record").headers["content-disposition"]
+    assert re.fullmatch(rf'attachment; filename="{name}-{DAY}-in-play\.json"', told)
+    assert table.order("a", "guess 0303").status_code == 200
+    told = table.get("a", "record").headers["content-disposition"]
+    assert re.fullmatch(rf'attachment; filename="{name}-{DAY}\.json"', told)
+
+
+@given(title=st.text(), day=st.text())
+def test_no_title_gets_out_of_the_name_of_a_file(title: str, day: str) -> None:
+    assert re.fullmatch(r"[a-z0-9-]{1,80}\.json", record_name(title, day, over=True))
 
 
 def test_the_record_opens_when_the_game_is_over(client: TestClient) -> None:

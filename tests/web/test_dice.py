@@ -92,6 +92,7 @@ def test_HX_6_what_was_drawn_in_secret_shows_at_the_end_alone(ground: TestClient
         assert table.order("b", order).status_code == 200
     assert table.order("a", "resign").status_code == 200
     shown = page(table, "b")
+    assert "Combine 0 0 0 0 0 0 0 Paneurope" in shown, "a shuffle throws no dice"
     assert "labels 0 to 195 labels 196 numbers" in shown
     assert re.search(r"a 0 to \d+ Combine set-up \d+ numbers", shown)
 
@@ -102,6 +103,15 @@ def test_HX_6_a_secret_roll_is_its_sides_own(table: Table) -> None:
     assert table.order("a", "guess 0101").status_code == 200
     assert "None so far." in page(table, "b")
     assert re.search(r"Set-up \w* ?Fox number \d Hare number \d", page(table, "umpire"))
+
+
+@pytest.mark.parametrize(
+    ("seat", "place"), [("a", ""), ("a", "/record"), ("observer", "/seals"), ("umpire", "")]
+)
+def test_the_pages_of_a_game_lead_to_its_dice(table: Table, seat: str, place: str) -> None:
+    path = f"/games/{table.game}{place}"
+    answer = table.client.get(path, headers={**table.bearer(seat), "Accept": "text/html"})
+    assert f'href="/games/{table.game}/dice"' in answer.text
 
 
 def test_a_stranger_sees_no_dice(table: Table) -> None:

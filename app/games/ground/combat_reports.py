@@ -39,6 +39,17 @@ def combat_report(before: State, event: CombatEvent, reader: Seat) -> Line | Non
     """The line of a combat event in a reader's log."""
     match event:
         case (
+            e.OverrunMoved()
+            | e.OverrunOpened()
+            | e.Reacted()
+            | e.OverrunClosed()
+            | e.Rammed()
+            | e.RunDown()
+        ):
+            return _overrun(before, event, reader)
+        case e.Announced() | e.Attacked() | e.Wasted() | e.TerrainWrecked() | e.BridgeHit():
+            return _fire(before, event, reader)
+        case (
             e.Disabled()
             | e.GotStuck()
             | e.LoadHurt()
@@ -51,17 +62,6 @@ def combat_report(before: State, event: CombatEvent, reader: Seat) -> Line | Non
             return _damage(before, event, reader)
         case e.Scanned():
             return _scan(before, event, reader)
-        case e.Announced() | e.Attacked() | e.Wasted() | e.TerrainWrecked() | e.BridgeHit():
-            return _fire(before, event, reader)
-        case (
-            e.OverrunOpened()
-            | e.OverrunMoved()
-            | e.Reacted()
-            | e.OverrunClosed()
-            | e.Rammed()
-            | e.RunDown()
-        ):
-            return _overrun(before, event, reader)
         case _:
             assert_never(event)
 

@@ -71,6 +71,7 @@ FLAGS = (
     Flag(name="bank", field="bank", form="amount"),
     Flag(name="stood", field="stood", form="count"),
     Flag(name="surfaced", field="surfaced", form="word"),
+    Flag(name="borne", field="borne", form="word"),
     Flag(name="airborne", field="airborne", form="word"),
     Flag(name="back", field="back", form="choice", words=("H", "D")),
     Flag(name="callsign", field="callsign", form="name"),

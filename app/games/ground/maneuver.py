@@ -35,7 +35,7 @@ from app.games.ground.unseen import (
     tells,
 )
 from app.games.ground.view import Seen, View
-from app.games.ground.waters import contacts, layer, overruns, submerged
+from app.games.ground.waters import arriving, contacts, layer, overruns, submerged
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -257,7 +257,7 @@ def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tu
         above = (u for u in there if u.concealed or layer(field, u, hex_) == "ground")
         there = tuple(above) if boards else ()
     there = tuple(foe for foe in there if foe.dummy or not foe.type.aircraft)
-    comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
+    comes = arriving(unit, hex_, on_road=bool(field.link(unit.hex, hex_)))
     if unit.hidden and submerged(field, comes, hex_):
         return ()
     if unit.concealed or any(foe.concealed for foe in there):

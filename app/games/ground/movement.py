@@ -372,7 +372,7 @@ def walk(
             yield unit, _barrier(field, unit, phase, hex_)
             return
         march, on_road = result
-        unit = replace(unit, hex=hex_, march=march, on_road=on_road)
+        unit = replace(unit, hex=hex_, march=march, on_road=on_road, borne=False)
         yield unit, None
 
 

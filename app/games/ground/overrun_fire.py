@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+import msgspec
 from msgspec.structs import replace
 
 from app.games.ground import events as e
@@ -72,26 +73,42 @@ def can_attack(state: State, mine: Sequence[Unit], theirs: Iterable[Unit]) -> bo
     if any(armed_bomb(unit) for unit in mine):
         return True
     field = field_of(state.public)
-    able = [unit for unit in mine if mute(field, unit, overrun=True) is None]
+    able = [Firepower.of(unit) for unit in mine if mute(field, unit, overrun=True) is None]
     return any(
-        _hurts(state, [unit for unit in able if meets(field, unit, foe, foe.hex)], foe)
+        _hurts(state, [each for each in able if meets(field, each.unit, foe, foe.hex)], foe)
         for foe in theirs
     )
 
 
-def _hurts(state: State, mine: Iterable[Unit], foe: Unit) -> bool:
-    """Whether all guns together, or the antipersonnel guns of one unit, can hurt this enemy."""
-    guns = Fraction(0)
-    ap: list[tuple[str, Fraction]] = []
-    for unit in mine:
+class Firepower(msgspec.Struct, frozen=True, kw_only=True):
+    """What a unit has ready for an overrun."""
+
+    unit: Unit
+    guns: Fraction
+    ap: Fraction
+    """Of its antipersonnel guns."""
+
+    @classmethod
+    def of(cls, unit: Unit) -> "Firepower":
+        """The strengths of a unit as it is."""
         weapons = ready(unit, overrun=True)
-        guns += sum(strength(unit, w, overrun=True) for w in weapons if not w.ap)
-        own = (strength(unit, w, overrun=True) for w in weapons if w.ap)
-        ap.append((unit.name, sum(own, Fraction(0))))
+        guns, ap = (
+            sum((strength(unit, w, overrun=True) for w in weapons if w.ap is ap), Fraction(0))
+            for ap in (False, True)
+        )
+        return cls(unit=unit, guns=guns, ap=ap)
+
+
+def _hurts(state: State, mine: Sequence[Firepower], foe: Unit) -> bool:
+    """Whether all guns together, or the antipersonnel guns of one unit, can hurt this enemy."""
+    guns = sum((each.guns for each in mine), Fraction(0))
     public = state.public
     sheltered = public.overrun is not None and foe.side is not public.overrun.attacker
     room = max(1, len(foe.riders))
-    fresh = [x for name, x in ap if public.aimed.count((f"{name}.ap", foe.name)) < room]
+    aimed = public.aimed
+    ap = [m.ap for m in mine if aimed.count((f"{m.unit.name}.ap", foe.name)) < room]
+    if not guns and not any(ap):
+        return False
     for part in _parts(foe, public.switches):
         if part == TREADS:
             if guns:
@@ -108,7 +125,7 @@ def _hurts(state: State, mine: Iterable[Unit], foe: Unit) -> bool:
             sheltered=sheltered,
             cover=covered(state, foe),
         ).value
-        attacks = [guns, *(fresh if hurt_by_ap(foe, part) else ())]
+        attacks = [guns, *(ap if hurt_by_ap(foe, part) else ())]
         if any(x and odds_column(x, against, public.switches.auto_5_1) for x in attacks):
             return True
     return False

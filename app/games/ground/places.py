@@ -1,6 +1,7 @@
 """Where pieces may be set up: zones, their limits, distances (G10.1.3, G14.0.2)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from app.games.ground.field import Field
 from app.games.ground.movement import plain_mode
@@ -12,6 +13,7 @@ from app.games.ground.unseen import hideouts
 from app.games.ground.words import number
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
+from app.views.seats import Side
 
 EDGES = "edges"
 """In a distance: the edges of the map."""
@@ -31,7 +33,15 @@ def places(
     if built or unit.type.structure:
         found = {h for s in built for h in scenario.zone(s.zone) if _holds(field, s, h)}
         return tuple(sorted(found))
-    types = poses if unit.dummy else (unit.kind,)
+    return _ground(scenario, field, unit.side, tuple(poses) if unit.dummy else (unit.kind,))
+
+
+@lru_cache(maxsize=512)
+def _ground(
+    scenario: Scenario, field: Field, owner: Side, types: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Where any of these types may be set up, buildings apart."""
+    side = scenario.side(owner)
     return tuple(
         sorted(
             {
@@ -68,13 +78,13 @@ def check_beside(
 ) -> Refusal | None:
     """Why a piece may not be set up in a hex of its zone with the others where they are."""
     side = scenario.side(unit.side)
+    if not (unit.hidden or side.distances or side.limits):
+        return None
     placed = [other for other in others if other.hex and other.id != unit.id]
     below = (o for o in placed if o.hex == hex_ and o.type.mode in ("ogre", "sub"))
     for other in below if unit.hidden else ():
         text = f"{other.name} is under water in {hex_} already."
         return Refusal(code="underwater", rule="G10.13", text=text)
-    if not side.distances and not side.limits:
-        return None
     for wish in side.distances:
         refused = _too_near(scenario, wish, unit, hex_, placed)
         if refused is not None:

@@ -23,7 +23,7 @@ from app.games.ground.targets import RIDERS, squads_hit
 from app.games.ground.undo import forget
 from app.games.ground.units import Face, Piece, Unit, UnitFacts, label_order
 from app.games.ground.view import Seen, View
-from app.games.ground.waters import overruns
+from app.games.ground.waters import arriving, overruns
 from app.games.ground.words import type_name
 from app.games.ground.works import break_down
 from app.kernel.dice import Stream
@@ -66,7 +66,7 @@ def _arriving(field: Field, piece: Piece, path: Sequence[str]) -> Piece:
     """A counter as it stands at the end of its path: on a bridge there, or in the water."""
     if len(path) < 2:
         return piece
-    return replace(piece, hex=path[-1], on_road=bool(field.link(path[-2], path[-1])))
+    return arriving(piece, path[-1], on_road=bool(field.link(path[-2], path[-1])))
 
 
 def victim(field: Field, unit: UnitFacts, there: Iterable[Seen], named: str) -> Seen | None:
@@ -143,7 +143,7 @@ def target_of(log: Log, unit: Unit, hex_: str, named: str) -> Unit | None:
     if named:
         return next((foe for foe in there if foe.label == named), None)
     field = field_of(log.state.public)
-    comes = replace(unit, hex=hex_, on_road=bool(field.link(unit.hex, hex_)))
+    comes = arriving(unit, hex_, on_road=bool(field.link(unit.hex, hex_)))
     met = [foe for foe in there if foe.concealed or overruns(field, comes, foe, hex_)]
     able = (foe for foe in met if not foe.concealed and bar(unit, foe) is None)
     return next(able, met[0] if met else None)

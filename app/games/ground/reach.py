@@ -32,7 +32,7 @@ class Reached(Fact, frozen=True, kw_only=True):
 
     def unit(self, mover: UnitFacts) -> UnitFacts:
         """The unit as it stands there."""
-        return replace(mover, hex=self.hex, march=self.march, on_road=self.on_road)
+        return replace(mover, hex=self.hex, march=self.march, on_road=self.on_road, borne=False)
 
 
 class Search(Fact, frozen=True, kw_only=True):

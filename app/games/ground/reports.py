@@ -39,6 +39,7 @@ PHASE_ENDS = {
 
 Silent = (
     e.Entered
+    | e.Borne
     | e.Blocked
     | e.Refreshed
     | e.Fired
@@ -83,6 +84,29 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
         case e.Marched() | e.TakenBack():
             return _march(before, event, reader)
         case (
+            e.OverrunMoved()
+            | e.Announced()
+            | e.Attacked()
+            | e.Destroyed()
+            | e.Disabled()
+            | e.GotStuck()
+            | e.LoadHurt()
+            | e.SquadsLost()
+            | e.SystemsLost()
+            | e.TreadsLost()
+            | e.SheetHit()
+            | e.Scanned()
+            | e.Wasted()
+            | e.TerrainWrecked()
+            | e.BridgeHit()
+            | e.OverrunOpened()
+            | e.Reacted()
+            | e.OverrunClosed()
+            | e.Rammed()
+            | e.RunDown()
+        ):
+            return combat_report(before, event, reader)
+        case (
             e.PoolRolled()
             | e.SetUpPassed()
             | e.EdgeChosen()
@@ -110,29 +134,6 @@ def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> L
             return _concealment(before, event, after, reader)
         case e.Regrouped() | e.Mounted() | e.Dismounted():
             return _infantry(before, event, reader)
-        case (
-            e.Disabled()
-            | e.GotStuck()
-            | e.LoadHurt()
-            | e.SquadsLost()
-            | e.SystemsLost()
-            | e.TreadsLost()
-            | e.Destroyed()
-            | e.SheetHit()
-            | e.Scanned()
-            | e.Announced()
-            | e.Attacked()
-            | e.Wasted()
-            | e.TerrainWrecked()
-            | e.BridgeHit()
-            | e.OverrunOpened()
-            | e.OverrunMoved()
-            | e.Reacted()
-            | e.OverrunClosed()
-            | e.Rammed()
-            | e.RunDown()
-        ):
-            return combat_report(before, event, reader)
         case e.StructureHit() | e.WorkSet() | e.HulksLeft():
             return works_report(before, event, reader)
         case (

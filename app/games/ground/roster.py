@@ -12,6 +12,7 @@ from app.games.ground.switches import Switches
 from app.games.ground.tables import STORES, kinds
 from app.games.ground.treads import start_treads
 from app.games.ground.units import DUMMY, Unit, UnitFacts, Whereabouts
+from app.kernel.memo import Memo
 from app.views.seats import Side
 
 
@@ -123,11 +124,23 @@ def default_mimic(types: Iterable[str]) -> str:
 
 def mimics(side: SideSet, units: Iterable[UnitFacts]) -> tuple[str, ...]:
     """The types that a side's dummies may imitate: of its start, and those to come (G10.2.2)."""
-    found = [split_entry(entry).kind for entry in side.units]
-    found += [unit.kind for unit in units if not unit.dummy and not kinds()[unit.kind].structure]
-    if side.reinforcements:
-        found += [split_entry(e).kind for entries in REINFORCEMENTS.values() for e in entries]
+    first, later = PRINTED(side)
+    own = [unit.kind for unit in units if not unit.dummy and not kinds()[unit.kind].structure]
+    found = tuple(dict.fromkeys((*first, *own, *later)))
     if any(kinds()[kind].table == "naval" for kind in found):
         # At sea dummies are vessels (`naval_concealment`).
-        found = [kind for kind in found if kinds()[kind].mode in AFLOAT]
-    return tuple(dict.fromkeys(found))
+        return tuple(kind for kind in found if kinds()[kind].mode in AFLOAT)
+    return found
+
+
+def _printed_types(side: SideSet) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The types of a side's printed list, and those of its reinforcements."""
+    later = REINFORCEMENTS.values() if side.reinforcements else ()
+    return (
+        tuple(split_entry(entry).kind for entry in side.units),
+        tuple(split_entry(entry).kind for entries in later for entry in entries),
+    )
+
+
+PRINTED = Memo(_printed_types, room=256)
+"""Of the sides of the scenarios, each of which is loaded once."""

@@ -7,6 +7,7 @@ from app.games.ground.arms import POINTS, full_name, rides, squad_of
 from app.games.ground.conceal import Log, named, now, turn_up
 from app.games.ground.field import field_of
 from app.games.ground.laser import LASER, check_sight
+from app.games.ground.missile_folds import PULSED
 from app.games.ground.orders import DoneScanning, Scan
 from app.games.ground.tables import Weapon, kinds
 from app.games.ground.units import Piece, UnitFacts, label_order, systems
@@ -74,6 +75,8 @@ def _bar(unit: UnitFacts, weapon: Weapon) -> Refusal | None:
         return Refusal(code="disabled", rule="G10.10.1", text=f"{unit.name} is disabled.")
     if squad_of(weapon.id) in map(squad_of, unit.scanned):
         return Refusal(code="scanned", rule="G10.10.5", text=f"{name} has scanned this phase.")
+    if PULSED in unit.fired:
+        return Refusal(code="fired", rule="G12.12", text=f"{unit.name} has given off its pulse.")
     worn = unit.fired if weapon.kind in POINTS else ()
     if worn or squad_of(weapon.id) in map(squad_of, unit.fired):
         return Refusal(code="fired", rule="G10.10.1", text=f"{name} has fired.")

@@ -89,7 +89,7 @@ from app.games.ground.setup import (
 from app.games.ground.spotting import spot
 from app.games.ground.state import Knowledge, Overrun, Salvo, State
 from app.games.ground.stealth import check_reconceal, resolve_reconceal
-from app.games.ground.support import give_way, sites_of
+from app.games.ground.support import bear, give_way, sites_of
 from app.games.ground.switches import Switches
 from app.games.ground.tables import LAT
 from app.games.ground.tasks import RULINGS as TASKS
@@ -342,6 +342,7 @@ def close(log: Log) -> None:
 
 def carry_on(log: Log) -> None:
     """Run everything that waits for nobody: overrun steps, automatic phases, the end (T3)."""
+    bear(log)
     while not log.state.public.ended:
         public = log.state.public
         if public.salvo is not None:

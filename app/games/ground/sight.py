@@ -18,6 +18,7 @@ from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
 from app.games.ground.units import Face, Unit, face_of, label_order
 from app.kernel.events import Event, Told
+from app.kernel.memo import Memo
 from app.views.model import Bulletin
 from app.views.seats import Seat, Side
 
@@ -26,6 +27,8 @@ UNSEEN = frozenset(get_args(e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read
 SHOW_ALL = frozenset({e.Dealt, e.LaidOut, e.ProvedReal})
 """After these every counter is looked at, whether it has changed or not."""
 SEATS = tuple(Seat)
+FACES = Memo(face_of, room=512)
+"""Of the units that were looked at last: everybody sees the same of one that is turned up."""
 
 
 def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
@@ -95,7 +98,7 @@ def _contact(before: State, event: e.GroundEvent, unit: Unit, last: Contact | No
         side=unit.side,
         hex=unit.hex,
         shape="building" if unit.type.structure else "unit",
-        face=None if unit.concealed or unit.inverted else face_of(unit),
+        face=None if unit.concealed or unit.inverted else FACES(unit),
         deep=unit.inverted,
         trail=_trail(before, event, unit, last),
     )
@@ -110,7 +113,7 @@ def _contact(before: State, event: e.GroundEvent, unit: Unit, last: Contact | No
 def _frozen(before: State, event: e.GroundEvent, unit: Unit, last: Contact | None) -> Face | None:
     """The record sheet that a re-concealed pair leaves behind, the same for both (G10.12)."""
     if isinstance(event, e.Reconcealed) and unit.id in (event.unit, event.dummy.id):
-        return face_of(find(before, event.unit))
+        return FACES(find(before, event.unit))
     return last.frozen if last else None
 
 
@@ -120,11 +123,11 @@ def _trail(
     # A trail stays through the other side's turn.
     if isinstance(event, e.Refreshed) and event.turn_start and before.public.active is unit.side:
         return ()
-    if isinstance(event, e.TakenBack | e.Reconcealed):
+    trail = last.trail if last else ()
+    if trail and isinstance(event, (e.TakenBack, e.Reconcealed)):
         return ()
     if isinstance(event, sea.Flown) and event.unit == unit.id:
         return event.path
-    trail = last.trail if last else ()
     if isinstance(event, sea.Sailed) and event.unit == unit.id:
         return (*trail[:-1], *event.path) if trail[-1:] == event.path[:1] else event.path
     if isinstance(event, e.Entered) and event.unit == unit.id:

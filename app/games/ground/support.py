@@ -77,14 +77,14 @@ def side_field(state: State, side: Side) -> Field:
     shown = [u for u in enemy if u.in_play]
     theirs = [*theirs, *(u for u in shown if u.inverted)]
     if field.at_sea:
-        vessels = (u.hex for u in shown if not u.inverted and _floats(field, u))
+        vessels = (u.hex for u in shown if not u.inverted and _in_view(field, u))
         field = closed(field, frozenset(vessels))
     every = (*(u for u in mine if u.on_map), *theirs)
     below = {u.hex for u in every if not u.dummy and bottom(field, u, u.hex)}
     return _field(field, builders, sites, below)
 
 
-def _floats(field: Field, unit: Unit) -> bool:
+def _in_view(field: Field, unit: Unit) -> bool:
     """Whether the counter of a unit stands on the surface of the sea for all to see."""
     return afloat(field, None if unit.concealed else face_of(unit), unit.hex)
 
@@ -126,6 +126,8 @@ def sites_of(state: State) -> frozenset[str]:
 
 def give_way(log: Log, before: frozenset[str]) -> None:
     """Who stood on a construction vehicle that has gone sinks in, or is in the swamp (G12.7)."""
+    if not before:
+        return
     field = field_of(log.state.public)
     for hex_ in sorted(before - sites_of(log.state)):
         for unit in standing(log.state, hex_):
@@ -134,6 +136,38 @@ def give_way(log: Log, before: frozenset[str]) -> None:
             _sink(log, field, unit)
         for side in Side:
             roll_owed(log, hex_, side)
+
+
+FLOATERS = ("ogre", "walker")
+"""Modes that would be under water in a hex where a construction vehicle can bear them."""
+
+
+def bear(log: Log) -> None:
+    """Who would be under water stands on the construction vehicle in his hex (G12.6).
+
+    It is public who does: so it must lie face up. Heavier Ogres are not borne, marines dive as they
+    like, and what is hidden stays on the ground.
+    """
+    if log.state.public.phase == "SETUP":
+        return
+    field = field_of(log.state.public)
+    decks = {
+        unit.hex
+        for force in log.state.forces.values()
+        for unit in force.units.values()
+        if _is_builder(unit) and unit.in_play and not unit.concealed
+        if field.terrain(unit.hex) == WATER
+    }
+    for force in log.state.forces.values():
+        for unit in force.units.values():
+            if unit.borne is not (unit.hex in decks and _floats(unit)):
+                log.write(e.Borne(unit=unit.id, borne=not unit.borne))
+
+
+def _floats(unit: Unit) -> bool:
+    if unit.dummy or unit.hidden or not unit.in_play or _is_builder(unit):
+        return False
+    return unit.type.mode in FLOATERS and size_of(unit) <= LIGHT
 
 
 def _by_stream(field: Field, hex_: str) -> bool:

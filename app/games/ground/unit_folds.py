@@ -18,6 +18,7 @@ UnitEvent = (
     | e.Marched
     | e.Checked
     | e.Fell
+    | e.Borne
     | e.Dived
     | e.Flew
     | e.Resupplied
@@ -47,6 +48,8 @@ def unit_fold(state: State, event: UnitEvent) -> State:
             return with_unit(state, event.unit, disabled=0, shaken_by="")
         case e.Dived():
             return with_unit(state, event.unit, surfaced=event.surfaced)
+        case e.Borne():
+            return with_unit(state, event.unit, borne=event.borne)
         case e.Flew():
             return with_unit(state, event.unit, airborne=event.airborne)
         case e.Resupplied():
@@ -95,7 +98,7 @@ def _moved(state: State, event: e.Entered | e.Blocked) -> State:
     if event.bank is not None:
         unit = replace(unit, bank=event.bank)
     if isinstance(event, e.Entered):
-        unit = replace(unit, hex=event.hex, on_road=event.on_road, stood=0)
+        unit = replace(unit, hex=event.hex, on_road=event.on_road, borne=False, stood=0)
     return with_units(state, (unit,))
 
 

@@ -136,6 +136,8 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Own turns that militia has begun in its hex (T4)."""
     surfaced: bool = True
     """Whether marines in water swim on it, not under it (G4.10)."""
+    borne: bool = False
+    """In water on a construction vehicle that lies face up, not under it (G12.6)."""
     airborne: bool = False
     """Whether a VTOL flies (G4.13)."""
     mimic: str = ""
@@ -274,6 +276,7 @@ class Face(Viewable, frozen=True, kw_only=True):
     lased: int = 0
     bank: float = 0
     surfaced: bool = True
+    borne: bool = False
     airborne: bool = False
 
     jets: bool = False
@@ -332,6 +335,7 @@ def face_of(unit: UnitFacts) -> Face:
         lased=unit.lased,
         bank=unit.bank,
         surfaced=unit.surfaced,
+        borne=unit.borne,
         airborne=unit.airborne,
         corner=unit.corner,
     )

@@ -17,8 +17,10 @@ def secret_from(before: State, event: Event, after: State, reader: Seat) -> bool
     if not isinstance(name, str) or reader is Seat.UMPIRE:
         return False
     was = _of_others(before, name, reader)
+    if was is None or not was.hidden:
+        return False
     will = _of_others(after, name, reader)
-    return was is not None and will is not None and was.hidden and will.hidden
+    return will is not None and will.hidden
 
 
 def _of_others(state: State, name: str, reader: Seat) -> Unit | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
@@ -17,6 +17,8 @@ from app.games.ground.units import Piece, UnitFacts
 from app.games.ground.view import Seen, View
 from app.kernel.orders import Refusal
 
+Mover = TypeVar("Mover", bound=UnitFacts)
+
 Layer = Literal["ground", "under", "air"]
 """Where in a hex a unit is: on land or water, under the water, in the air."""
 
@@ -30,10 +32,18 @@ DIVERS = ("ogre", "marine", "walker")
 
 
 def in_water(field: Field, body: Body, hex_: str) -> bool:
-    """Whether a unit that stands in a hex is in the water, not on a bridge over it (G2.8)."""
+    """Whether a unit that stands in a hex is in the water, not on a bridge over it (G2.8).
+
+    Nor is one that a construction vehicle bears (G12.6).
+    """
     if not field.has(hex_) or field.terrain(hex_) != WATER:
         return False
-    return not body.airborne and not (body.on_road and field.road_hex(hex_))
+    return not (body.airborne or body.borne) and not (body.on_road and field.road_hex(hex_))
+
+
+def arriving(unit: Mover, hex_: str, *, on_road: bool) -> Mover:
+    """A unit as it enters a hex: on its road or off it, and borne by nobody yet."""
+    return replace(unit, hex=hex_, on_road=on_road, borne=False)
 
 
 def submerged(field: Field, body: Body, hex_: str) -> bool:
@@ -225,8 +235,7 @@ def _would_meet(view: View, field: Field, piece: Piece, hex_: str) -> bool:
     foes = view.enemies_at(hex_)
     ways = {False, hex_ in field.sheet.road_hexes}
     return any(
-        foe.sheet is None
-        or overruns(field, replace(piece, hex=hex_, on_road=road), foe.sheet, hex_)
+        foe.sheet is None or overruns(field, arriving(piece, hex_, on_road=road), foe.sheet, hex_)
         for foe in foes
         for road in ways
     )

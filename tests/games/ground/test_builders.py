@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.games.ground.field import field_of
 from app.games.ground.state import State
 from app.games.ground.units import Unit
+from app.games.ground.waters import submerged
 from app.views.seats import Seat
 from tests.games.ground.build import unit
 from tests.games.ground.table import GROUND, A, B, Table
@@ -122,6 +124,61 @@ def test_G12_7_in_water_who_cannot_swim_is_lost() -> None:
     assert game.unit("C1").fate == "destroyed"
     assert not game.unit("C2").fate
     assert not game.unit("C3").fate
+
+
+def lake(*units: Unit, **more: object) -> Table:
+    """A hex of water, 0506, and whoever is about."""
+    return Table(*units, CALM, terrain=wet("0506", terrain="water"), **more)
+
+
+def test_G12_6_a_Mark_I_on_it_is_not_under_water_and_sinks_when_it_leaves() -> None:
+    ogre, post = unit("C1", "MK1", "0506"), unit("C7", "MCV", "0506")
+    game = lake(ogre, post, unit("P1", "LT", "0507"), phase="P5")
+    assert "submerged" not in next(c for c in game.view(Seat.B).counters if c.label == "C1").marks
+    game.order(A, "fire C1.main1 > P1", 1)
+    alone = lake(ogre, unit("P1", "LT", "0507"), phase="P5")
+    assert "submerged" in next(c for c in alone.view(Seat.B).counters if c.label == "C1").marks
+    assert alone.refused(A, "fire C1.main1 > P1") == "G4.11"
+    game = lake(ogre, post, unit("P1", "LT", "0507"), unit("P2", "HVY", "0606"))
+    game.order(A, "move C7 0506-0505")
+    assert not game.unit("C1").borne
+    assert submerged(field_of(game.state.public), game.unit("C1"), "0506")
+
+
+def test_G12_6_it_comes_up_when_one_drives_under_it_or_is_turned_up_there() -> None:
+    game = lake(unit("C1", "MK1", "0506"), unit("C7", "MCV", "0505"))
+    assert not game.unit("C1").borne
+    game.order(A, "move C7 0505-0506")
+    assert game.unit("C1").borne
+    game.order(A, "move C1 0506-0505")
+    assert not game.unit("C1").borne
+    hidden = lake(unit("C1", "MK1", "0506"), unit("C7", "MCV", "0506", concealed=True))
+    assert not hidden.unit("C1").borne
+    hidden.order(A, "reveal C7")
+    assert hidden.unit("C1").borne
+
+
+def test_G12_6_a_heavier_Ogre_and_what_is_hidden_stay_under_it_a_walker_stands_on_it() -> None:
+    walker = unit("C2", "WALK{A6,D6,R3,M3,EARLY}", "0506")
+    game = lake(
+        unit("C1", "MK3", "0506"),
+        walker,
+        unit("C3", "MK1", "0506", hidden=True),
+        unit("C7", "MCV", "0506"),
+    )
+    assert [game.unit(label).borne for label in ("C1", "C2", "C3", "C7")] == [
+        *(False, True, False, False)
+    ]
+
+
+@pytest.mark.parametrize("other", ["MCV", "HVY"])
+def test_IG_13_a_vehicle_that_lies_face_down_bears_nobody_that_is_seen(other: str) -> None:
+    """Else the enemy would read off the Ogre what stands beside it."""
+    seen = []
+    for entry in ("MCV", other):
+        there = unit("C7", entry, "0506", concealed=True)
+        seen.append(lake(unit("C1", "MK1", "0506"), there).view(Seat.B))
+    assert seen[0] == seen[1]
 
 
 def test_G12_8_streams_of_its_hex_are_none_while_it_has_not_moved() -> None:

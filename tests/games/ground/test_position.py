@@ -373,7 +373,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         *("defence", "scanner", "vp", "mimic", "mimic_turn", "mark", "bank", "stood"),
         *("sp", "title", "size", "mov", "full", "cm", "lased", "watch", "edge", "gate"),
         *("since", "aided", "jets", "load_hurt"),
-        *("surfaced", "airborne"),
+        *("surfaced", "borne", "airborne"),
         *("back", "proved", "callsign", "decoy_of", "ruse", "decoys", "corner", "aloft", "aboard"),
         "landed",
         *(

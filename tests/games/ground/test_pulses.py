@@ -11,7 +11,7 @@ from app.games.ground.tables import kinds
 from app.views.seats import Seat
 from tests.games.ground.bare import bare
 from tests.games.ground.build import unit
-from tests.games.ground.table import A, B, Table
+from tests.games.ground.table import GROUND, A, B, Table
 
 
 def table(*units: object, phase: str = "P5", **public: object) -> Table:
@@ -296,6 +296,13 @@ def test_G12_12_who_has_scanned_does_not_pulse() -> None:
     game = table(unit("C1", "EMP", "0505"), unit("P1", "LT", "0506", concealed=True))
     game.order(A, "scan C1.pulse1 > P1", 1)
     assert game.refused(A, "pulse C1") == "G12.12"
+
+
+def test_G12_12_who_has_pulsed_does_not_scan() -> None:
+    game = table(unit("C1", "EMP", "0505"), unit("P1", "LT", "0508", concealed=True))
+    game.order(A, "pulse C1")
+    assert game.refused(A, "scan C1.pulse1 > P1") == "G12.12"
+    assert not any(piece.scans for piece in GROUND.menu(game.view()).pieces)
 
 
 def test_G12_20_it_does_not_go_off_in_the_steps_of_walkers() -> None:

@@ -51,7 +51,8 @@ def exposed(
 
     `mirror` begins with the boat's `Listed`, and has the enemy's searches as its owner saw them;
     `unseen` names what the enemy may have that he does not see. Counters that may be dummies are
-    in the mirror as searches that are not `sure`, and name themselves.
+    in the mirror as searches that are not `sure`, and name themselves. Another own boat in sight
+    is in the way: `barred` where it stands, and its hex is `Cleared` when the phase ends (S14.2).
     """
     hexes = anywhere(believe(Belief(sea=sea, quiet=quiet), mirror))
     doubtful = any(isinstance(seen, Searched) and not seen.sure for seen in mirror)

@@ -12,6 +12,14 @@ HALF = Fraction(1, 2)
 SURE = Fraction(1)
 
 
+def union(sets: Iterable[int]) -> int:
+    """What is in any of some sets."""
+    whole = 0
+    for spots in sets:
+        whole |= spots
+    return whole
+
+
 class Passage(msgspec.Struct, frozen=True, eq=False):
     """A move of one kind over a sea, with what is in its way; sets of hexes are bits."""
 
@@ -42,10 +50,18 @@ class Passage(msgspec.Struct, frozen=True, eq=False):
 
     def passing(self, start: int, steps: Iterable[int]) -> int:
         """Where it may be in the middle of such a move, on its last steps or not."""
-        ends = 0
-        for below in self.moments:
-            ends |= self.sea.walks(start, steps, self.barred | below | self.mines)
+        ends, steps = 0, tuple(steps)
+        for at, below in enumerate(self.moments):
+            # Until then it was where nobody came in sight, and from then on nobody does.
+            front = start & ~union(self.moments[: at + 1])
+            come = self.sea.walks(front, steps, self.barred | below | self.mines)
+            ends |= come & ~union(self.moments[at:])
         return ends
+
+    @property
+    def trodden(self) -> int:
+        """Where one of his boats was in sight at some moment: nobody stayed there."""
+        return union(self.moments)
 
     @property
     def shut(self) -> int:

@@ -77,10 +77,23 @@ def legal_ends(passage: Passage, start: int) -> int:
 
 
 def _moves(passage: Passage, start: int, ends: int, chance: Fraction) -> Iterator[Outcome]:
+    if not ends & (passage.mines | passage.taken):
+        yield from _undisturbed(passage, start, ends, chance)
+        return
     for end in each(ends):
         ways = shortest(passage.sea, start, end, passage.shut)
         for way in ways:
             yield _along(passage, start, way, chance / len(ways))
+
+
+def _undisturbed(passage: Passage, start: int, ends: int, chance: Fraction) -> Iterator[Outcome]:
+    """Moves that nothing can stop: what counts is how many steps the shortest way has."""
+    front = start
+    for steps in passage.all_steps:
+        front = passage.sea.step(front, passage.shut)
+        for end in each(front & ends):
+            yield Outcome("ends", end, steps, chance)
+        ends &= ~front
 
 
 def _along(passage: Passage, start: int, way: tuple[int, ...], chance: Fraction) -> Outcome:

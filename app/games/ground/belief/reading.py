@@ -16,9 +16,11 @@ def anywhere(belief: Belief) -> tuple[str, ...]:
 
 
 def apart(belief: Belief) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """Of each story the sets of its hidden boats, one for each."""
+    """Of each story the sets of its hidden boats, one for each that is counted."""
     return tuple(
-        tuple(belief.sea.names(boat.where.at) for boat in story.boats if boat.hidden)
+        tuple(
+            belief.sea.names(boat.where.at) for boat in story.boats if boat.hidden and not boat.many
+        )
         for story in belief.stories
     )
 

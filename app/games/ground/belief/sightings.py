@@ -1,8 +1,9 @@
 """What a side is shown of boats that it hunts: the events that a belief is folded over (BX.2).
 
-"He" is the owner of the boats, "own" the side that hunts. Sightings come in the order of play.
-A find comes before the search that brought it about. Labels are the hunter's own; `hex_` and the
-like are labels of hexes.
+"He" is the owner of the boats, "own" the side that hunts. Labels are the hunter's own; `hex_` and
+the like are labels of hexes. Sightings come in the order of play: in his player-turn what became
+of contacts, then who dived, then his moves in the order in which they were seen, `MovesEnded`, his
+attacks, `TurnEnded`; then the own turn. A find comes before the search that brought it about.
 """
 
 from fractions import Fraction
@@ -83,7 +84,8 @@ class Searched(Sighting, frozen=True, kw_only=True):
 
     hex_: str
     vessel: bool = True
-    """Whether a mine would have gone off under it (S13.2)."""
+    """Whether a mine there would have gone off: not under a land unit, nor with `mine_area_once`
+    in a patch where one went off already (S13.2)."""
     sure: bool = True
     """False if it may be a dummy: seen from the boat's side, in `exposed` (BS.14)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from app.games.ground.belief.passage import Passage
+from app.games.ground.belief.passage import Passage, union
 from app.games.ground.belief.sea import OFF, each
 from app.games.ground.belief.sightings import How, Kind
 
@@ -28,10 +28,7 @@ class Spots(msgspec.Struct, frozen=True, order=True):
     @property
     def at(self) -> int:
         """All hexes it may be in."""
-        spots = 0
-        for lying in self.lain:
-            spots |= lying
-        return spots
+        return union(self.lain)
 
     @property
     def mining(self) -> int:
@@ -64,7 +61,8 @@ class Spots(msgspec.Struct, frozen=True, order=True):
 
     def silent(self, passage: Passage) -> "Spots":
         """After a move, or none, of which nothing was seen (BS.2)."""
-        return self.stayed(passage.unseen(self.at, passage.all_steps))
+        come = passage.unseen(self.at, passage.all_steps)
+        return self.only(~passage.trodden).stayed(come)
 
     def found(self, passage: Passage, at: int, how: How, met: int) -> "Spots":
         """What is left of the set when the boat comes to light in a hex (BS.7)."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from app.games.ground.belief import sightings as s
 from app.games.ground.belief.mines import NO_MINES, Mines
-from app.games.ground.belief.passage import Passage
+from app.games.ground.belief.passage import Passage, union
 from app.games.ground.belief.policy import Policy
 from app.games.ground.belief.sea import Sea
 from app.games.ground.belief.spots import Spots
@@ -119,9 +119,8 @@ def _timed(belief: Belief, seen: s.Sighting) -> Belief:
 
 
 def _stories(belief: Belief, seen: s.Sighting) -> tuple[Story, ...]:
-    after = [
-        told for story in belief.stories for told in _after(belief, story, seen) if told.mass()
-    ]
+    told = (after for story in belief.stories for after in _after(belief, story, seen))
+    after = [story for story in map(_settled, told) if story.mass()]
     if not after:
         raise Unexplained(f"{seen!r} is not possible")
     return tidy(after) if belief.policy is None else weighed(after)
@@ -155,6 +154,26 @@ def _after(belief: Belief, story: Story, seen: s.Sighting) -> Iterator[Story]:
             yield _in_sight(belief, story, seen)
 
 
+def _settled(story: Story) -> Story:
+    """Who has made its move is where nobody else comes into sight (S14.2)."""
+    if not any(boat.moved and not boat.label for boat in story.boats):
+        return story
+    return _alone(story, story.below(), moved=True)
+
+
+def _alone(story: Story, spots: int, *, moved: bool = False) -> Story:
+    """Nobody else is where a boat is in sight below (S14.2); `moved` speaks of who has moved."""
+    return replace(
+        story,
+        boats=tuple(
+            replace(boat, where=boat.where.thin(spots, 0))
+            if not boat.label and (boat.moved or not moved)
+            else boat
+            for boat in story.boats
+        ),
+    )
+
+
 def _in_sight(belief: Belief, story: Story, seen: s.Sighting) -> Story:
     """What a boat that has a label does."""
     match seen:
@@ -172,7 +191,7 @@ def _in_sight(belief: Belief, story: Story, seen: s.Sighting) -> Story:
         case s.Dived():
             at, boat = _labelled(story, seen.label)
             below = story.with_(at, replace(boat, submerged=True))
-            return _thinned(below, boat.where.at, 0)
+            return _alone(below, boat.where.at)
         case s.Escaped():
             at, boat = _labelled(story, seen.label)
             passage = belief.passage(boat.kind, story.below(at))
@@ -184,7 +203,8 @@ def _in_sight(belief: Belief, story: Story, seen: s.Sighting) -> Story:
             return story.with_(at, replace(boat, where=where))
         case s.Vanished():
             at, boat = _labelled(story, seen.label)
-            return story.with_(at, Boat(kind=boat.kind, where=boat.where.thin(boat.near, 0)))
+            away = boat.near | story.below()
+            return story.with_(at, Boat(kind=boat.kind, where=boat.where.thin(away, 0)))
         case _:
             raise TypeError(f"no boat does {seen!r}")
 
@@ -214,7 +234,7 @@ def _moves_ended(belief: Belief, story: Story) -> Story:
             where = where.silent(belief.passage(boat.kind, *belief.moments))
         elif boat.label and not boat.moved:
             where = where.stayed()
-        if boat.hidden:
+        if not boat.label:
             where = where.thin(below, 0)
         ended[boat] = replace(boat, where=where, moved=False)
     return replace(story, boats=tuple(ended[boat] for boat in story.boats))
@@ -254,6 +274,11 @@ def _met(story: Story, kind: str, *, afoot: bool) -> Iterator[tuple[int, Boat, i
             yield at, boat, count
 
 
+def _unmoved(belief: Belief, boat: Boat) -> Spread:
+    """Where a boat is that has not moved yet: where none has come into sight (S14.2)."""
+    return boat.where.thin(union(belief.moments), 0)
+
+
 def _instead(story: Story, at: int, boat: Boat, count: int) -> Story:
     """The story with what a hidden boat has become; there are more where `many` came from."""
     told = replace(story, weight=story.weight * count)
@@ -269,14 +294,14 @@ def _found(belief: Belief, story: Story, seen: s.Found) -> Iterator[Story]:
         passage = belief.passage(boat.kind, story.below())
         found = Boat(
             kind=boat.kind,
-            where=boat.where.found(passage, hex_, seen.how, met),
+            where=_unmoved(belief, boat).found(passage, hex_, seen.how, met),
             label=seen.label,
             submerged=seen.submerged,
             moved=afoot,
         )
         told = _instead(story, at, found, count)
         # Others may have been there before it came, but not with it (S14.2).
-        yield _thinned(told, hex_, 0) if seen.submerged and not afoot else told
+        yield _alone(told, hex_) if seen.submerged and not afoot else told
 
 
 def _ashore(belief: Belief, story: Story, seen: s.Found) -> Iterator[Story]:
@@ -300,7 +325,7 @@ def _paired(belief: Belief, story: Story, seen: s.Paired) -> Iterator[Story]:
         choices = [met for kind in kinds for met in _met(story, kind, afoot=True)]
     for at, boat, count in choices:
         passage = belief.passage(boat.kind, story.below(at))
-        where = boat.where.paired(passage, one, two)
+        where = (boat.where if seen.was else _unmoved(belief, boat)).paired(passage, one, two)
         # One that was in sight is in sight again at P3.0, wherever it is (S6.4).
         near = one | two if seen.was else 0
         behind = Boat(kind=boat.kind, where=where, pair=contacts, near=near, moved=True)
@@ -314,7 +339,7 @@ def _turned_up(story: Story, seen: s.TurnedUp) -> Iterator[Story]:
     where = boat.where.thin(~dict(boat.pair)[seen.contact], 0)
     up = Boat(kind=boat.kind, where=where, label=seen.label, submerged=seen.submerged)
     told = story.with_(at, up)
-    yield _thinned(told, where.at, 0) if seen.submerged else told
+    yield _alone(told, where.at) if seen.submerged else told
 
 
 def _mining(belief: Belief) -> int:

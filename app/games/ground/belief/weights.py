@@ -19,6 +19,9 @@ MOST = 256
 class Shares(msgspec.Struct, frozen=True, order=True):
     """How likely each hex is. The sum is how likely all that was seen of the boat is.
 
+    Dice that fall alike wherever the boat is, such as those of a charge that hits, are left out.
+    Where boats in sight moved, a hidden one is taken to use what was open at every moment.
+
     Exact if the first shares are fractions; floats are quicker over many turns.
     """
 
@@ -119,7 +122,7 @@ class Shares(msgspec.Struct, frozen=True, order=True):
         for start, share in self.of:
             if not start & near:
                 continue
-            decoys = passage.sea.walks(start, (1, 2), passage.shut)
+            decoys = passage.sea.walks(start, (1, 2), passage.shut) & ~OFF
             for out in outcomes(passage, start, self.policy):
                 other = one ^ two ^ out.hex_
                 if out.what != "ends" or not out.hex_ & (one | two):

@@ -71,6 +71,7 @@ from app.games.ground.events.missiles import (
 )
 from app.games.ground.events.movement import (
     Blocked,
+    Borne,
     Checked,
     CheckRoll,
     Discarded,
@@ -140,6 +141,7 @@ __all__ = [
     "BlastRoll",
     "Blasted",
     "Blocked",
+    "Borne",
     "BridgeBlasted",
     "BridgeBuilt",
     "BridgeHit",
@@ -288,6 +290,7 @@ GroundEvent = (
     | Checked
     | Fell
     | Resupplied
+    | Borne
     | Dived
     | Flew
     | Disabled

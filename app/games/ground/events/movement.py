@@ -109,6 +109,13 @@ class Dived(Event, frozen=True, kw_only=True):
     surfaced: bool
 
 
+class Borne(Event, frozen=True, kw_only=True):
+    """A unit in water stands on a construction vehicle, or does so no longer (G12.6, G12.7)."""
+
+    unit: str
+    borne: bool
+
+
 class Flew(Event, frozen=True, kw_only=True):
     """A VTOL took off or landed (G4.13)."""
 

@@ -41,10 +41,11 @@ def over(state: State) -> Over | None:
 def tally(public: Public, marks: Mapping[str, str], side: Side) -> Known:
     """What a side has as far as a reader knows (HX.15)."""
     fire = losses(public, side.other)
-    total = fire + held(public, marks, side) * worth(public)
+    value, hexes = worth(public), held(public, marks, side)
+    total = fire + hexes * value
     parts = [f"{number(fire)} for losses"]
-    if worth(public):
-        parts.append(count(held(public, marks, side), "hex", "hexes"))
+    if value:
+        parts.append(count(hexes, "hex", "hexes"))
     mine = scenarios()[public.scenario].side(side)
     breaks = side is attacker(public) and scenarios()[public.scenario].file.victory.breakthrough
     if breaks or mine.loads:

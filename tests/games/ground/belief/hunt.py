@@ -46,17 +46,27 @@ class Report(NamedTuple):
 class Hunt:
     """One game between a hunter and boats, small enough to keep all worlds."""
 
-    def __init__(self, rng: random.Random, board: Board, kinds: list[str], zone: list[str]) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        board: Board,
+        kinds: list[str],
+        zone: list[str],
+        *,
+        alone: bool = False,
+    ) -> None:
+        """With `alone` only the truth is played, on maps of any size."""
         self.rng = rng
         self.board = board
-        starts = [
-            tuple(Ship(k, at) for k, at in zip(kinds, ats, strict=True))
-            for ats in product(sorted(zone), repeat=len(kinds))
-        ]
-        alone = [w for w in starts if len({ship.at for ship in w}) == len(w)]
-        self.truth: World = rng.choice(alone)
-        self.worlds = frozenset(starts)
+        ats = rng.sample(sorted(zone), len(kinds))
+        self.truth: World = tuple(map(Ship, kinds, ats))
+        starts = product(sorted(zone), repeat=len(kinds))
+        self.worlds: frozenset[World] = (
+            frozenset() if alone else frozenset(tuple(map(Ship, kinds, at)) for at in starts)
+        )
         self.turn = 0
+        self.mines: frozenset[str] = frozenset()
+        """Laid by the boats of the truth."""
 
     def his_turn(self) -> Iterator[Report]:
         """The player-turn of the boats."""
@@ -67,7 +77,8 @@ class Hunt:
         shown = self._stage(partial(self._moving, turn)).shown
         yield Report((*shown, s.MovesEnded()), self.truth, self.worlds)
         yield self._stage(lambda world, at: fires(world[at], turn), calm=0.8)
-        self.truth, _ = ended(self.truth)
+        self.truth, mined = ended(self.truth)
+        self.mines |= mined
         after = [ended(world) for world in self.worlds]
         self.worlds = frozenset(world for world, _ in after)
         laid = frozenset(hex_ for _, mined in after for hex_ in mined)
@@ -88,7 +99,7 @@ class Hunt:
             told = list(act(self.truth, at))
             if self.rng.random() < calm:
                 told = told[:1]
-            told = [choice for choice in told if self._stays_legal(at, choice)]
+            told = [choice for choice in told if self._stays_legal(at, choice, shown)]
             if told:
                 seen, ship, _ = self._pick(told)
                 shown += seen
@@ -96,10 +107,14 @@ class Hunt:
         self.worlds = frozenset(_matching(self.worlds, act, tuple(shown)))
         return Report(tuple(shown), self.truth, self.worlds)
 
-    def _stays_legal(self, at: int, told: Told) -> bool:
+    def _stays_legal(self, at: int, told: Told, shown: list[s.Sighting]) -> bool:
+        """Boats stay apart, and labels are not used twice."""
+        labels = {seen.label for seen in shown if isinstance(seen, s.Found)}
+        if any(isinstance(seen, s.Found) and seen.label in labels for seen in told[0]):
+            return False
         after = (*self.truth[:at], told[1], *self.truth[at + 1 :])
         below = [ship.at for ship in after if ship.state in "HDI"]
-        return len(below) == len(set(below))
+        return len(below) == len(set(below)) and _apart(after, at, told[0])
 
     def _pick(self, told: list[Told]) -> Told:
         """One of them: kinds of things seen alike often, so that rare ones come up."""
@@ -136,11 +151,18 @@ def _matching(worlds: Iterable[World], act: Act, shown: Shown) -> set[World]:
                 rest = left - {at}
                 told = list(act(world, at)) or [((), world[at], Fraction(1))]
                 for new, ship, _ in told:
-                    if shown[seen : seen + len(new)] == new:
-                        moved = (*world[:at], ship, *world[at + 1 :])
+                    moved = (*world[:at], ship, *world[at + 1 :])
+                    if shown[seen : seen + len(new)] == new and _apart(moved, at, new):
                         after.add((moved, rest, seen + len(new)))
         front = after
     return done
+
+
+def _apart(world: World, mine: int, shown: Shown) -> bool:
+    """Whether a boat came into sight below only where no other was hidden (S14.2)."""
+    others = {ship.at for at, ship in enumerate(world) if at != mine and ship.state in "HI"}
+    came = {seen.hex_ for seen in shown if isinstance(seen, (s.Moved, s.Found)) and seen.submerged}
+    return others.isdisjoint(came)
 
 
 # What the hunter's side does, and what comes of it.

@@ -229,3 +229,12 @@ def test_BS_14_a_counter_that_may_be_a_dummy_proves_nothing() -> None:
     found = exposed(SMALL, (SOUTH, doubtful), unseen=[])
     assert (len(found.hexes), found.reasons) == (28, ("counters",))
     assert str(found).endswith("perhaps fewer: which of his counters search")
+
+
+def test_BS_14_an_own_boat_in_sight_is_in_the_way_of_another() -> None:
+    """Nobody is where it is, and nobody passed it: as the hunter works it out with both boats."""
+    other = "0104"
+    mirror = (listed("0103"), s.Bounds(barred=(other,)), SILENT, s.Cleared(hex_=other))
+    both = (listed("0103"), listed(other), met(other), SILENT)
+    found = exposed(canal(7), mirror, unseen=[])
+    assert found.hexes == hidden(followed(canal(7), both)) == ("0101", "0102", "0103")

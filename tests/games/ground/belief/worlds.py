@@ -88,9 +88,9 @@ def shut(board: Board, world: World, mine: int) -> set[str]:
 
 
 def legal(world: World) -> bool:
-    """Whether no hidden boat is where another of the side is in sight below (S14.2)."""
+    """Whether no boat, hidden or behind a contact, is where another is in sight (S14.2)."""
     below = [ship.at for ship in world if ship.state == "D"]
-    hidden = {ship.at for ship in world if ship.state == "H"}
+    hidden = {ship.at for ship in world if ship.state in "HI"}
     return len(below) == len(set(below)) and hidden.isdisjoint(below)
 
 
@@ -122,7 +122,7 @@ def moves(board: Board, world: World, mine: int, turn: int) -> Iterator[Told]:
     paths = list(board.paths(ship.at, KINDS[ship.kind].steps, closed))
     if ship.state == "H":
         for path in paths:
-            yield from _hidden_path(board, world, mine, path, turn)
+            yield from hidden_path(board, world, mine, path, turn)
     elif ship.state == "D":
         for path in paths:
             yield from _seen_path(board, world, mine, path)
@@ -137,9 +137,10 @@ def moves(board: Board, world: World, mine: int, turn: int) -> Iterator[Told]:
         yield from _pairing(board, world, mine, paths, turn)
 
 
-def _hidden_path(
+def hidden_path(
     board: Board, world: World, mine: int, path: tuple[str, ...], turn: int
 ) -> Iterator[Told]:
+    """The move of a hidden boat along a path, with its die, or what stops it."""
     ship, kind = world[mine], KINDS[world[mine].kind]
     for steps, hex_ in enumerate(path, 1):
         if hex_ in board.mined and kind.sets_off:
