@@ -39,6 +39,8 @@ INVENTORY = {
     "sea/02-hide-and-hunt.md": "S5 S5.1..7 S6 S6.1..6 S8 S8.1..3",
     "sea/03-combat.md": "S7 S7.1..8",
     "sea/04-aircraft.md": "S9 S9.1..9 S11 S11.1..4",
+    "sea/05-landing.md": "S10 S10.1..7",
+    "sea/06-mines-and-stacking.md": "S13 S13.1..5 S14 S14.1..4",
     "sea/07-switches.md": "S15",
     "sea/08-scenarios.md": "S16",
     "secrecy.md": (

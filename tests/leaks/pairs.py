@@ -5,9 +5,10 @@ from tests.leaks.pairs_ground import BUILDINGS, GROUND
 from tests.leaks.pairs_hidden import HIDDEN
 from tests.leaks.pairs_scenarios import COAST, EDGES
 from tests.leaks.pairs_sea import SEA
+from tests.leaks.pairs_sea_fire import SEA_FIRE
 from tests.leaks.pairs_unseen import UNSEEN
 
-PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN + SEA
+PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN + SEA + SEA_FIRE
 
 WAITING = {
     **dict.fromkeys(("TS-08", "TS-12"), "mines at sea"),

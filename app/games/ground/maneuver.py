@@ -165,7 +165,7 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
     if is_uncounted(view, end):
         return None
     others = [u for u in view.mine_at(end) if u.id != piece.id]
-    return check_load((*others, piece), end, view.switches)
+    return check_load((*others, piece), end, view_field(view))
 
 
 def resolve_move(log: Log, side: Side, order: Move) -> None:

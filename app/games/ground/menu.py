@@ -11,7 +11,7 @@ from app.games.ground.drones import deploy_offers
 from app.games.ground.edges import unfinished
 from app.games.ground.engineer_orders import Deploy, Task
 from app.games.ground.exits import ways_out
-from app.games.ground.field import JUMPS
+from app.games.ground.field import JUMPS, field_of
 from app.games.ground.fire import ATTACKS, gun_list
 from app.games.ground.gathering import is_uncounted
 from app.games.ground.goals import goal_of
@@ -51,7 +51,7 @@ from app.games.ground.sea.air_offers import air_offers, flights, stowed_choices
 from app.games.ground.sea.offers import sea_groups, sea_offers
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
-from app.games.ground.stacking import thirds
+from app.games.ground.stacking import room, takes
 from app.games.ground.stealth import check_reconceal, hides
 from app.games.ground.support import view_field
 from app.games.ground.tables import kinds
@@ -134,11 +134,12 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
     if view.overrun is not None:
         stops = tuple(stop for stop in stops if stop.hex == view.overrun.hex)
     # No stop is the piece's own hex, so what lies there are others.
-    room = 3 * view.switches.stack_limit - thirds(piece)
+    field = field_of(view)
     return tuple(
         stop
         for stop in stops
-        if view.loads.get(stop.hex, 0) <= room or is_uncounted(view, stop.hex)
+        if view.loads.get(stop.hex, 0) + takes(field, piece, stop.hex) <= room(field, stop.hex)
+        or is_uncounted(view, stop.hex)
     )
 
 

@@ -88,7 +88,7 @@ def check_react(view: View, order: React) -> Refusal | None:
     there = [piece for piece in view.mine().values() if piece.hex == overrun.hex]
     if is_uncounted(view, overrun.hex):
         return None
-    return check_load((*there, *joining), overrun.hex, view.switches)
+    return check_load((*there, *joining), overrun.hex, view_field(view))
 
 
 def resolve_react(log: Log, side: Side, order: React) -> None:
@@ -148,7 +148,7 @@ def react_group(view: View) -> Group | None:
     load = list(there)
     for piece in sorted(able, key=lambda p: stack_load((p,))):
         load.append(piece)
-        full = check_load(load, overrun.hex, view.switches) is not None
+        full = check_load(load, overrun.hex, view_field(view)) is not None
         if full and not is_uncounted(view, overrun.hex):
             break
         most += 1

@@ -43,7 +43,7 @@ def check_place(view: View, order: Place) -> Refusal | None:
     if refused is not None:
         return refused
     others = [u for u in view.mine_at(order.hex) if u.id != unit.id]
-    return check_load((*others, unit), order.hex, view.switches)
+    return check_load((*others, unit), order.hex, field_of(view))
 
 
 def _sealed() -> Refusal:
@@ -111,7 +111,7 @@ def _open_hexes(
         if check_beside(scenario, unit, hex_, placed) is None
     ]
     for part in (_preferred(scenario, zone, unit, how), zone):
-        room = [h for h in part if fits((*there.get(h, ()), unit), public.switches)]
+        room = [h for h in part if fits((*there.get(h, ()), unit), field_of(public), h)]
         empty = [hex_ for hex_ in room if hex_ not in there]
         if room:
             return empty or room

@@ -88,7 +88,7 @@ def _places(
     return tuple(
         hex_
         for hex_ in zones[like]
-        if fits((*(u for u in mine if u.hex == hex_), piece), view.switches)
+        if fits((*(u for u in mine if u.hex == hex_), piece), field_of(view), hex_)
         and check_beside(scenario, piece, hex_, mine) is None
     )
 
@@ -140,7 +140,7 @@ def _coming(view: View, piece: Piece) -> Choices:
     ]
     if view.overrun is not None:
         stops = [stop for stop in stops if stop.hex == view.overrun.hex]
-    room = [stop for stop in stops if fits((*view.mine_at(stop.hex), piece), view.switches)]
+    room = [stop for stop in stops if fits((*view.mine_at(stop.hex), piece), field, stop.hex)]
     offers = [
         Offer(notation=f"move {piece.name} {stop.hex}", text=f"Come in and stop in {stop.hex}")
         for stop in room

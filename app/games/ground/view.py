@@ -131,7 +131,7 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     @cached_property
     def loads(self) -> Mapping[str, int]:
         """What my pieces take up in each hex, in thirds (G4.14)."""
-        return loads(self._mine.values())
+        return loads(field_of(self), self._mine.values())
 
     @cached_property
     def contacts(self) -> frozenset[str]:

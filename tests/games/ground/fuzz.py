@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from app.games.ground import events as e
 from app.games.ground.cap import excess
+from app.games.ground.field import field_of
 from app.games.ground.orders import Choose, Commit
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.redact import view as view_of
 from app.games.ground.ruleset import Ground
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
-from app.games.ground.stacking import stack_load
+from app.games.ground.stacking import room, takes
 from app.games.ground.state import Contact, Force, State
 from app.games.ground.units import March, Unit, face_of
 from app.games.ground.view import View
@@ -301,17 +302,17 @@ def check_stacks(state: State, before: frozenset[str]) -> frozenset[str]:
 
     `before` are the hexes that were too full already; returned are those that are now.
     """
-    limit, full = state.public.switches.stack_limit, set()
+    field, full = field_of(state.public), set()
     for side in Side:
         units = _shown(state, side)
         for hex_ in {unit.hex for unit in units}:
             here = [unit for unit in units if unit.hex == hex_]
-            load = stack_load(here)
-            if load > limit:
+            load = sum(takes(field, unit, hex_) for unit in here)
+            if load > room(field, hex_):
                 full.add(hex_)
                 stays = any(map(_stopped, here)) or _uncounted(state, side, hex_)
                 if hex_ not in before and not stays:
-                    raise Fault(f"{side} has {load} in {hex_}")
+                    raise Fault(f"{side} has {load} thirds in {hex_}")
     return frozenset(full)
 
 

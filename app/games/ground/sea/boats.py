@@ -15,6 +15,7 @@ from app.games.ground.orders import Move
 from app.games.ground.sea.decoys import release
 from app.games.ground.sea.depths import DECOY, march_after, rise, sail, vessel_above
 from app.games.ground.sea.minefields import mine_below, strike
+from app.games.ground.stacking import check_load
 from app.games.ground.state import State
 from app.games.ground.support import view_field
 from app.games.ground.undo import forget
@@ -63,7 +64,9 @@ def _check_way(view: View, piece: Piece, order: Move) -> Refusal | None:
         for _, refusal in walk(field, afloat, view.phase, order.path[at + 1 :], ()):
             if refusal is not None:
                 return refusal
-        return None
+        end = order.path[-1]
+        others = [other for other in view.mine_at(end) if other.id != piece.id]
+        return check_load((*others, replace(piece, surfaced=True)), end, field)
     if piece.ruse and order.path[-1] == piece.ruse[-1]:
         text = f"{piece.name} and its decoy may not end in the same hex."
         return Refusal(code="same-hex", rule="S6.2", text=text)

@@ -259,7 +259,7 @@ def _debark(log: Log, side: Side, vessels: Sequence[Unit]) -> None:
         for unit in cargo:
             for hex_ in free:
                 held = there.setdefault(hex_, list(standing(log.state, hex_, side)))
-                if fits((*held, unit), field.switches):
+                if fits((*held, unit), field, hex_):
                     held.append(unit)
                     landed[unit.id] = hex_
                     break
