@@ -36,7 +36,7 @@ def sea(*units: Unit, **more: object) -> Table:
 
 def ogre(hex_: str = SEA, kind: str = "MK3", **more: object) -> Unit:
     """A hidden Ogre of side b, whose owner calls it V1."""
-    return unit("V1", kind, hex_, hidden=True, **more)
+    return unit("V1", kind, hex_, **{"hidden": True, "callsign": "V1", **more})
 
 
 def piece(laid: Table, label: str, seat: Seat = Seat.B) -> Piece | None:
