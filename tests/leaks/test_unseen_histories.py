@@ -13,13 +13,15 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.ground import events as e
+from app.games.ground.events import sea
 from app.games.ground.field import field_of
 from app.games.ground.sequence import waiting
 from app.games.ground.state import Force, State
 from app.games.ground.support import side_field
 from app.games.ground.terrain import WATER
 from app.games.ground.units import March, Unit
-from app.kernel.dice import HmacDice
+from app.kernel.dice import Dice, HmacDice
+from app.kernel.events import Event
 from app.views.seats import READERS, Seat, Side
 from tests.games.ground.player import Choose, an_order
 from tests.games.ground.positions import HIDING, SEASIDE, a_position
@@ -31,6 +33,13 @@ STEPS, LEAST = 25, 12
 SETTINGS = ("overrun_reaction=full", "overrun_reaction=off", "mines=8", "spillover=off")
 
 
+def parts(event: Event) -> bool:
+    """Whether an event shows what differs: the worlds part by rule."""
+    if isinstance(event, sea.Lifted):
+        return bool(event.shown)
+    return isinstance(event, e.Found | sea.Exposed)
+
+
 class Depths:
     """Twin worlds whose difference lies under water."""
 
@@ -39,13 +48,20 @@ class Depths:
         self._choose = choose
         self.story: list[str] = []
         self.parted = False
-        dice = HmacDice(b"depths")
-        settings = (HIDING, choose(SETTINGS))
-        start = a_position(choose, settings=settings, scenario=SEASIDE)
+        dice = self._dice()
+        start = self._position()
         self.story.append(start)
-        state = settled(GROUND.open(SEASIDE, {}, dice, start).state, viewer)
+        state = settled(GROUND.open(start.split()[0], {}, dice, start).state, viewer)
         self._worlds = tuple(Game(self._sunk(state), dice) for _ in range(2))
         self.secret = self._hidden(0) != self._hidden(1)
+
+    def _dice(self) -> Dice:
+        return HmacDice(b"depths")
+
+    def _position(self) -> str:
+        """Where the history begins, in notation."""
+        settings = (HIDING, self._choose(SETTINGS))
+        return a_position(self._choose, settings=settings, scenario=SEASIDE)
 
     def _hidden(self, world: int) -> list[tuple[str, str]]:
         forces = self._worlds[world].state.forces
@@ -150,7 +166,7 @@ class Depths:
         order = GROUND.complete(game.view(seat), GROUND.parse_order(text))
         decision = GROUND.decide(game.state, seat.side, order, game.dice)
         game.state = decision.state
-        shown = any(isinstance(event, e.Found) for event in decision.events)
+        shown = any(map(parts, decision.events))
         self.parted |= shown or game.state.public.ended
 
 

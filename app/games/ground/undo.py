@@ -61,5 +61,6 @@ def resolve_undo(log: Log, side: Side, order: Undo) -> None:
         for unit in memory.units
     )
     log.write(e.TakenBack(side=side, units=back, removed=memory.made))
-    if memory.opened:
+    unseen = any(unit.hidden and unit.march.steps for unit in units.values())
+    if memory.opened and not unseen:
         log.write(e.StepOpened(side=side, step=1))

@@ -86,9 +86,16 @@ def _check_rise(view: View, piece: Piece, order: Move) -> Refusal | None:
 def resolve_voyage(log: Log, side: Side, unit: Unit, order: Move) -> Move | None:
     """Move it, throw its die, and show what there is to see (S5.3, HS2).
 
-    Returns the rest of its way if it has come up and goes on as a vessel.
+    Returns the rest of its way if it has come up and goes on as a vessel. What was done before can
+    still be taken back if all of it stays unseen: else a secret would decide it (HX.18).
     """
-    forget(log, side)
+    rest = _voyage(log, side, unit, order)
+    if not (unit.hidden and now(log, unit.id).hidden):
+        forget(log, side)
+    return rest
+
+
+def _voyage(log: Log, side: Side, unit: Unit, order: Move) -> Move | None:
     if unit.ruse and mined(log.state, unit, order.path):
         # The explosion finds it on its way: it releases nothing (S13.3).
         log.write(sea.RuseSet(unit=unit.id, path=()))
