@@ -71,6 +71,21 @@ class Ground(Viewable, frozen=True, kw_only=True):
     """In words: `town in 0706`."""
 
 
+class Way(Viewable, frozen=True, kw_only=True):
+    """A hex that may be chosen, and the order that it makes."""
+
+    hex: str
+    notation: str
+
+
+class Choice(Viewable, frozen=True, kw_only=True):
+    """An order that is given by its button and then a hex of the map."""
+
+    text: str
+    hint: str = ""
+    ways: tuple[Way, ...]
+
+
 class Piece(Viewable, frozen=True, kw_only=True):
     """What one of my counters may do now."""
 
@@ -83,6 +98,8 @@ class Piece(Viewable, frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     places: tuple[str, ...] = ()
     """Hexes where it may be set up."""
+    choices: tuple[Choice, ...] = ()
+    """Orders that take a hex, other than plain moves."""
 
 
 class Group(Viewable, frozen=True, kw_only=True):

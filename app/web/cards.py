@@ -3,7 +3,7 @@
 from collections import Counter as TallyOf
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.views.menu import Offer
+from app.views.menu import Piece
 from app.views.model import Counter, View
 from app.views.seats import Side
 from app.web import scene
@@ -16,7 +16,7 @@ from app.web.rows import offer_rows
 def cards_layer(
     view: View,
     counters: Iterable[Counter],
-    offers: dict[str, tuple[Offer, ...]],
+    able: Mapping[str, Piece],
     p: str = "",
 ) -> Layer:
     """The situation in words: one card for every counter on the map, own first, by label."""
@@ -31,7 +31,7 @@ def cards_layer(
         if view.seat.side is None and head not in pieces:
             name = scene.party(view, c.side)
             pieces[head] = piece(PANELS, "side_head", head, name, tone[c.side])
-        offered = offer_rows(offers.get(c.label, ()))
+        offered = offer_rows(able[c.label].offers if c.label in able else ())
         pieces[f"{p}k-{slug(c.label)}"] = piece(
             PANELS,
             "card",
@@ -43,6 +43,7 @@ def cards_layer(
             c.hex or where.get(c.aboard, ""),
             _hold([load for load in every if load.aboard == c.label]),
             scene.shown_marks(c),
+            able[c.label].choices if c.label in able else (),
         )
     return Layer(False, pieces)
 

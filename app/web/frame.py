@@ -100,10 +100,10 @@ class Frame:
 def compose(board: Board, view: View, menu: Menu) -> Frame:
     """The screen of a player or an observer."""
     view = plain_view(view)
-    offers = {p.label: p.offers for p in menu.pieces}
+    able = {p.label: p for p in menu.pieces}
     playing = view.seat.side is not None
     layers = board_layers(board, view)
-    layers["cards"] = cards_layer(view, view.counters, offers)
+    layers["cards"] = cards_layer(view, view.counters, able)
     layers["log"] = log_layer(view.log, view.track)
     return Frame(
         layers=layers,

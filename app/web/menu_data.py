@@ -34,6 +34,9 @@ def menu_data(menu: Menu) -> dict[str, Any]:
                     for g in p.guns
                 ],
                 "places": list(p.places),
+                "choices": [
+                    [c.text, c.hint, [[w.hex, w.notation] for w in c.ways]] for c in p.choices
+                ],
                 "left": p.left,
             }
             for p in menu.pieces

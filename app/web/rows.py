@@ -61,6 +61,9 @@ def offer_rows(offers: Iterable[Offer]) -> tuple[OfferRow, ...]:
     for offer in offers:
         word, *rest = offer.notation.split(" ")
         title = ROWS.get(word, "")
+        # Of the moves that have buttons most go into a hex; the others stand for themselves.
+        if word == "move" and not offer.text.startswith(title):
+            title = ""
         short = offer.text.removeprefix(f"{title} ")
         if word == "mark":
             short = MARKS.get(rest[-1], short)

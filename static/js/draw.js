@@ -1,6 +1,7 @@
 // What the script draws on the board: reach, path, arrows, rings. Two layers that are its own.
 
 import { $, SVG, cell, hexOf, options, pieces, reach, state, unit, units, unitsAt } from "./state.js";
+import { open, wayTo } from "./choices.js";
 import { targetHex } from "./fire.js";
 import { HEIGHT, border, centre, distance, hexPath } from "./geometry.js";
 
@@ -23,11 +24,16 @@ export function drawReach() {
   const under = [];
   const hot = new Set();
   const can = state.label ? options(state.label) : null;
+  const asked = open();
   const zone = can ? [] : [...new Set(pieces().flatMap(([, p]) => p.places))];
   if (zone.length) {
     under.push(...zone.map((h) => hexNode(h, "zone-hex")), make("path", { class: "reach-line", d: border(zone) }));
   }
-  if (can?.places.length) {
+  if (asked) {
+    const hexes = [...asked.ways.keys()];
+    under.push(...hexes.map((h) => hexNode(h, "reach-hex asked")), make("path", { class: "asked-line", d: border(hexes) }));
+    hexes.forEach((h) => hot.add(h));
+  } else if (can?.places.length) {
     under.push(...can.places.map((h) => hexNode(h, "reach-hex")));
     under.push(make("path", { class: "reach-line", d: border(can.places) }));
     can.places.forEach((h) => hot.add(h));
@@ -42,7 +48,7 @@ export function drawReach() {
       hot.add(stop.hex);
     }
   }
-  for (const hex of targetHexes(can)) {
+  for (const hex of asked ? [] : targetHexes(can)) {
     under.push(hexNode(hex, "target-ring"));
     hot.add(hex);
   }
@@ -91,12 +97,17 @@ export function drawOver() {
   const pile = state.label && hexOf(state.label) ? unitsAt(hexOf(state.label)) : [];
   if (pile.length > 1 && pile.at(-1).label !== state.label) over.push(lifted(unit(state.label).node));
   if (state.hex) over.push(hexNode(state.hex, "selected-hex"));
-  const stop = state.label && state.preview ? reach(state.label).get(state.preview) : null;
+  const way = open() && state.preview ? wayTo(state.preview) : [];
+  if (way.length) {
+    const [x, y] = centre(way.at(-1));
+    over.push(make("path", { class: "path-line", d: line(way) }), make("circle", { class: "path-end", cx: x, cy: y, r: 9 }));
+  }
+  const stop = state.label && state.preview && !open() ? reach(state.label).get(state.preview) : null;
   if (stop) {
     over.push(make("path", { class: "path-line", d: line(stop.path) }));
     const [x, y] = centre(stop.hex);
     over.push(make("circle", { class: "path-end", cx: x, cy: y, r: 9 }));
-    over.push(ghost(x, y));
+    if (hexOf(state.label)) over.push(ghost(x, y));
   }
   if (state.target) over.push(...arrows());
   if (state.course.length) {

@@ -8,6 +8,7 @@ import { firstHex, setUpKeys } from "./keys.js";
 import { moveCursor, refresh } from "./select.js";
 import { refreshFire } from "./fire.js";
 import { refreshCourse } from "./missile.js";
+import { setUpChoices } from "./choices.js";
 import { setUpPointers } from "./pointers.js";
 import { setUpLive } from "./live.js";
 import { setUpCommand } from "./command.js";
@@ -143,6 +144,7 @@ for (const kind of ["pointerover", "focusin"]) {
 readMenu();
 setUpOrders();
 setUpZoom();
+setUpChoices();
 setUpPointers();
 setUpKeys();
 setUpLive();

@@ -8,15 +8,18 @@ import { bringIn } from "./zoom.js";
 import { askWhy, send } from "./orders.js";
 import { setTarget } from "./fire.js";
 import { addStep, drawing } from "./missile.js";
+import { close, keepOpen, open, pick, tell } from "./choices.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
   ?? trayItem(label)?.querySelector(".sr").textContent ?? "";
 
 // Choose a counter of mine; null to let go of it.
 export function choose(label, { speak = true } = {}) {
+  if (label !== state.label) close();
   state.label = label;
   state.preview = null;
-  if (label) state.hex = hexOf(label);
+  // What is aboard has no hex but its carrier's.
+  if (label) state.hex = hexOf(label) ?? (card(label)?.dataset.hex || null);
   refresh();
   if (label && state.hex) bringIn(state.hex);
   if (label && speak) say(announce(label));
@@ -64,6 +67,7 @@ const isTarget = (label) => pieces().some(([, p]) =>
 export function act(hex, pointer = "mouse") {
   moveCursor(hex, false);
   if (drawing()) { addStep(hex); return; }
+  if (open()) { pick(hex, pointer); return; }
   if (tick(hex)) return;
   const can = state.label ? options(state.label) : null;
   if (can?.places.includes(hex) && hex !== hexOf(state.label)) {
@@ -147,7 +151,7 @@ export function preview(hex) {
   if (state.preview === hex) return;
   state.preview = hex;
   drawOver();
-  const stop = state.label && hex ? reach(state.label).get(hex) : null;
+  const stop = state.label && hex && !open() ? reach(state.label).get(hex) : null;
   tip(stop);
 }
 
@@ -229,6 +233,7 @@ export function moveCursor(hex, focus = true) {
 }
 
 export function letGo() {
+  if (open()) { close(); refresh(); return; }
   hideBar();
   if (state.preview) { preview(null); return; }
   setTarget(null);
@@ -246,7 +251,7 @@ export function refresh() {
   drawReach();
   drawOver();
   hideBar();
-  offerBack();
+  if (open()) tell(); else offerBack();
   $("tip").hidden = true;
   const cards = $("cards");
   const all = !state.hex || cards.dataset.all === "1";
@@ -259,6 +264,10 @@ export function refresh() {
   }
   for (const tab of $("stacks").querySelectorAll(".tab")) {
     tab.classList.toggle("chosen", [state.label, state.target].includes(tab.dataset.tab));
+  }
+  for (const item of cards.querySelectorAll("[data-choice]")) {
+    const on = item.dataset.of === state.label && item.dataset.choice === state.choice;
+    item.setAttribute("aria-pressed", String(on));
   }
   for (const item of document.querySelectorAll(".tray-item")) {
     item.setAttribute("aria-pressed", String(item.dataset.label === state.label));
@@ -281,10 +290,11 @@ function nextInTray() {
 
 // After a push: what is gone cannot stay chosen.
 export function keepChoice() {
-  const gone = state.label && !unit(state.label) && !trayItem(state.label);
+  const gone = state.label && !unit(state.label) && !trayItem(state.label) && !card(state.label);
   if (gone) state.label = null;
   if (state.label && hexOf(state.label)) state.hex = hexOf(state.label);
   state.preview = null;
+  keepOpen();
   nextInTray();
   if (state.cursor) cell(state.cursor)?.setAttribute("tabindex", "0");
   refresh();

@@ -20,6 +20,7 @@ export const state = {
   batches: new Map(), // hex -> attacks to be announced together
   placing: null, // the piece from the tray that is on its way to a hex
   course: [], // the path of a missile in the making
+  choice: null, // the order of the chosen counter whose hex is to be chosen
   offline: true,
 };
 
@@ -39,7 +40,7 @@ export const aimsAt = (target) => menu.aims[target] ?? [];
 export const piece = (label) => menu.pieces[label] ?? null;
 export const pieces = () => Object.entries(menu.pieces);
 
-const NOTHING = { moves: [], scans: [], guns: [], places: [], left: "" };
+const NOTHING = { moves: [], scans: [], guns: [], places: [], choices: [], left: "" };
 export const options = (label) => piece(label) ?? NOTHING;
 
 // Counters on the map, as drawn.
@@ -67,7 +68,7 @@ export const playing = seat === "a" || seat === "b";
 // A counter that has something to do now.
 export function ready(label) {
   const can = piece(label);
-  return Boolean(can && (can.moves.length || can.guns.length || can.scans.length || can.places.length));
+  return Boolean(can && (can.moves.length || can.guns.length || can.scans.length || can.places.length || can.choices.length));
 }
 
 // Stops of a counter by hex.
@@ -75,6 +76,9 @@ export function reach(label) {
   return new Map(options(label).moves.map(([hex, cost, path, contact, risk, corners = []]) =>
     [hex, { hex, cost, path: path.split("-"), contact: Boolean(contact), rams: contact === 2, risk, corners }]));
 }
+
+// Orders of a counter that take a hex, each with the orders that its hexes make.
+export const choicesOf = (label) => options(label).choices.map(([text, hint, ways]) => ({ text, hint, ways: new Map(ways) }));
 
 export function reduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

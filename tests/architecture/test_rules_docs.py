@@ -45,7 +45,7 @@ INVENTORY = {
     "sea/08-scenarios.md": "S16",
     "secrecy.md": (
         "HX.1..25 HG1..4 LX-01..11 LG-01..33 IG-1..13 UX.1..5 UG.1..11 O.1..6 M-1..19 TX.a..g "
-        "TX-01..07 TG.1 TG-01..26"
+        "TX-01..07 TG.1 TG-01..26 HS1..4 LS-01..29 IS-1..12 US.1..10 TS.1 TS-01..25"
     ),
 }
 # What only later chapters will define; it may be cited all the same.
@@ -56,8 +56,8 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"```.*?```|`[^`]*`", re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.M)
 CITED = re.compile(
-    r"(?<![\w.#-])(?:G\d+(?:\.\d+)*|T\d+(?:\.\d+)?[abc]?|HX\.\d+|HG\d|L[GX]-\d\d|IG-\d+|UX\.\d"
-    r"|UG\.\d+|O\.\d|M-\d+|T[GX]-\d\d|T[GX]\.[1a-g])(?![\w-]|\.\d)"
+    r"(?<![\w.#-])(?:[GS]\d+(?:\.\d+)*a?|T\d+(?:\.\d+)?[abc]?|HX\.\d+|H[GS]\d|L[GSX]-\d\d|I[GS]-\d+"
+    r"|UX\.\d|U[GS]\.\d+|O\.\d|M-\d+|T[GSX]-\d\d|T[GSX]\.[1a-g])(?![\w-]|\.\d)"
 )
 RANGE = re.compile(r"(?P<stem>.*?)(?P<first>\d+|[a-z])\.\.(?P<last>\d+|[a-z])")
 

@@ -1,5 +1,6 @@
 """The twin pairs of the annex (2.0, 2G), and what of the annex needs none."""
 
+from tests.leaks.pairs_air import AIR
 from tests.leaks.pairs_common import COMMON
 from tests.leaks.pairs_ground import BUILDINGS, GROUND
 from tests.leaks.pairs_hidden import HIDDEN
@@ -8,12 +9,11 @@ from tests.leaks.pairs_sea import SEA
 from tests.leaks.pairs_sea_fire import SEA_FIRE
 from tests.leaks.pairs_unseen import UNSEEN
 
-PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN + SEA + SEA_FIRE
+PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN + SEA + SEA_FIRE + AIR
 
 WAITING = {
     **dict.fromkeys(("TS-08", "TS-12"), "mines at sea"),
     **dict.fromkeys(("TS-11", "TS-23"), "landing vessels"),
-    "TS-25": "aircraft",
 }
 """Pairs of the annex that no scenario can express yet, and what each waits for."""
 

@@ -48,6 +48,7 @@ from app.games.ground.reaction import react_group
 from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
 from app.games.ground.sea.air_offers import air_offers, flights, stowed_choices
+from app.games.ground.sea.boat_offers import boat_choices, boat_offers, forget_offers, voyages
 from app.games.ground.sea.offers import sea_groups, sea_offers
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
@@ -110,13 +111,15 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
         moves=enterable(view, piece, moves),
         scans=scan_list(view, piece) if Scan in open_ else (),
         guns=gun_list(view, piece) if _fires(view, open_) else (),
+        choices=boat_choices(view, piece, moves, open_),
         offers=(
             *_crossings(view, piece, moves),
             *ram_moves(view, piece, moves),
             *_piece_offers(view, piece, open_),
         ),
     )
-    return found if found.moves or found.scans or found.guns or found.offers else None
+    acts = found.moves or found.scans or found.guns or found.offers or found.choices
+    return found if acts else None
 
 
 def _fires(view: View, open_: Open) -> bool:
@@ -135,12 +138,13 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
         stops = tuple(stop for stop in stops if stop.hex == view.overrun.hex)
     # No stop is the piece's own hex, so what lies there are others.
     field = field_of(view)
-    return tuple(
+    roomy = tuple(
         stop
         for stop in stops
         if view.loads.get(stop.hex, 0) + takes(field, piece, stop.hex) <= room(field, stop.hex)
         or is_uncounted(view, stop.hex)
     )
+    return voyages(view, piece, roomy)
 
 
 def _left(view: View, piece: Piece) -> str:
@@ -224,7 +228,7 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
             offers.append(Offer(notation=f"reconceal {name}", text="Conceal again"))
     offers += layer_offers(view, piece, open_)
     offers += air_offers(view, piece, open_)
-    offers += sea_offers(view, piece, open_)
+    offers += (*sea_offers(view, piece, open_), *boat_offers(view, piece, open_))
     if open_ & {Regroup, Mount, Dismount}:
         offers += infantry_offers(view, piece)
     offers += piece_offers(view, piece, open_)
@@ -283,7 +287,7 @@ def _offers(view: View, side: Side, open_: Open) -> tuple[Offer, ...]:
     if view.draw is not side:
         text = "Agree to a draw" if view.draw else "Offer a draw"
         offers.append(Offer(notation="draw", text=text, confirm=f"{text}?"))
-    return (*offers, _resign())
+    return (*offers, *forget_offers(view, open_), _resign())
 
 
 def _resign() -> Offer:

@@ -272,7 +272,8 @@ def _contact(view: View, shown: Odds, foe: Seen, shots: Sequence[Shot]) -> Odds:
     defence = stake.defence.text
     every = [Supposed(name=type_name(boat), defence=defence, column=column, chances=chances)]
     if not foe.real:
-        every.append(Supposed(name="Decoy", defence="gone without a die", column=""))
+        gone = (Chance(result="X", percent=100),)
+        every.append(Supposed(name="Decoy", defence="any odds", column="no die", chances=gone))
     return replace(shown, attack=sum_text(shots), supposed=tuple(every))
 
 

@@ -66,6 +66,9 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
         text, hint = OPEN_FIRE
     if public.phase in LAST_CALL and _last_call(public, side, own):
         hint = LAST_CALL[public.phase]
+    late = [unit.name for unit in own.units.values() if unit.ruse]
+    if public.phase == "P3" and late:
+        hint = f"{late[0]} still has its decoy to release: let it move, or stay where it is."
     return Prompt(text=text, hint=hint, yours=True)
 
 
@@ -82,7 +85,7 @@ def _last_call(public: Public, side: Side, own: Force) -> bool:
 def _setup(own: Force) -> Prompt:
     if own.committed:
         return Prompt(text="Your set-up is sealed.", hint="Play begins when both sides are sealed.")
-    left = sum(not unit.hex and not unit.edge for unit in own.units.values())
+    left = sum(not (unit.hex or unit.edge or unit.stowed) for unit in own.units.values())
     hint = "Drag counters to your zone, or let a template place them, then seal the set-up."
     text = f"Set up in secret: {left} still to place." if left else "Set up in secret."
     if all(unit.waits for unit in own.units.values()):

@@ -17,7 +17,7 @@ ONWARD = ("end", "done", "next", "overrun", "commit", "react", "discard", "launc
 """Orders that carry the game on."""
 DRAFTS = (
     *("mimic", "mark", "reveal", "undo", "laser"),
-    *("surface", "submerge", "takeoff", "land"),
+    *("surface", "submerge", "takeoff", "land", "forget"),
 )
 AIMS = ("", "", "", "", "treads", "main", "sec", "ap", "riders")
 WEIGHTS = {
@@ -41,12 +41,15 @@ def _promised(menu: Menu) -> Iterator[str]:
     for piece in menu.pieces:
         for stop in piece.moves:
             yield f"move {piece.label} {'-'.join(stop.path)}"
+            yield from (f"fly {piece.label} {stop.hex} {c}" for c in stop.corners)
         for scan in piece.scans:
             yield f"scan {scan.system} > {scan.target}"
         for place in piece.places:
             yield f"place {piece.label} {place}"
         for offer in piece.offers:
             yield offer.notation
+        for choice in piece.choices:
+            yield from (way.notation for way in choice.ways)
     for offer in menu.offers:
         yield offer.notation
     if menu.course is not None:

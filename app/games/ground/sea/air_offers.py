@@ -26,7 +26,7 @@ def flights(view: View, craft: Piece) -> tuple[Stop, ...]:
 
 def _ready(view: View, craft: Piece) -> bool:
     """Whether it may fly now: in the air, or off the map with an edge to come in by."""
-    if view.phase != "P3" or craft.aboard or craft.dummy:
+    if view.phase != "P3" or view.overrun is not None or craft.aboard or craft.dummy:
         return False
     if craft.hex:
         return cannot_move(craft, view.phase) is None

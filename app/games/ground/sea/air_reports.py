@@ -79,9 +79,18 @@ def flight_back(before: State, event: TakenBack) -> str:
     return f"{was.label} is gone from {was.hex}."
 
 
+def _many(n: int, text: str) -> str:
+    """So many of them; squads are counted already.
+
+    >>> _many(2, "Fighter"), _many(2, "Infantry (3 squads)")
+    ('2 Fighters', '2 x Infantry (3 squads)')
+    """
+    return f"{n} x {text}" if text.endswith(")") else count(n, text)
+
+
 def _went_down(before: State, event: e.WentDown, reader: Seat) -> Line:
     ship = find(before, event.ship)
-    what = listed(count(n, text) for text, n in sorted(Counter(event.texts).items()))
+    what = listed(_many(n, text) for text, n in sorted(Counter(event.texts).items()))
     scored = f" ({points(sum(event.vp))})" if sum(event.vp) else ""
     text = f"Lost aboard {name_for(reader, ship)}: {what}{scored}."
     return Line(kind="result", text=text, hexes=(ship.hex,))

@@ -125,7 +125,7 @@ def _check_start(view: View, craft: Piece, first: str) -> Refusal | None:
     if craft.hex:
         if first == craft.hex:
             return cannot_move(craft, view.phase)
-        text = f"The path of {craft.name} begins in {craft.hex}."
+        text = f"{craft.name} begins in {craft.hex}, and cannot fly from there to {first} now."
         return Refusal(code="path", rule="S9.4", text=text)
     if view.n < craft.returns:
         text = f"{craft.name} has left the map: it misses one turn of yours before it is back."

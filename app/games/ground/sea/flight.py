@@ -4,7 +4,7 @@ Corner k lies between the directions k and k + 1: 0 is N|NE, then clockwise.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -45,6 +45,7 @@ def faces(kind: str) -> bool:
     return FACES in kinds()[kind].rules
 
 
+@cache
 def beside(hex_: str, direction: int, shift: Shift = "north") -> str | None:
     """The hex in a direction, None beyond the north and west edges of the grid.
 
@@ -62,6 +63,7 @@ def beside(hex_: str, direction: int, shift: Shift = "north") -> str | None:
     return label(int(there[:2]) - aside, int(there[2:]))
 
 
+@cache
 def ahead(hex_: str, corner: int, shift: Shift = "north") -> tuple[str | None, str | None]:
     """The two hexes in front of a corner (S9.4).
 
@@ -167,8 +169,9 @@ def flown(wanted: Question) -> tuple[Mapping[Spot, tuple[int, Spot | None]], ...
     return tuple(layers)
 
 
-def _around(hex_: str) -> Iterable[str | None]:
-    return (beside(hex_, direction) for direction in range(SIX))
+@cache
+def _around(hex_: str) -> tuple[str | None, ...]:
+    return tuple(beside(hex_, direction) for direction in range(SIX))
 
 
 @lru_cache(maxsize=256)

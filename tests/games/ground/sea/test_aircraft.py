@@ -32,6 +32,12 @@ def offers(laid: Sea, label: str, side: Seat = Seat.A) -> list[str]:
 # S9.3, S9.4: corners.
 
 
+@pytest.mark.parametrize("corner", range(6))
+def test_S9_3_a_corner_lies_between_a_direction_and_the_next(corner: int) -> None:
+    around = ("1009", "1109", "1110", "1011", "0910", "0909")
+    assert ahead("1010", corner) == (around[corner], around[(corner + 1) % 6])
+
+
 def test_S9_4_the_two_hexes_before_a_corner() -> None:
     """SX-56."""
     assert ahead("0508", 5) == ("0408", "0507")

@@ -48,6 +48,13 @@ def test_S11_2_it_takes_off_at_its_ship_with_a_fresh_label_and_flies_at_once() -
     laid.order(A, "fly C71 1010-1011-1012-1013 2")
 
 
+def test_S11_1_the_ship_itself_is_slow_and_unarmed() -> None:
+    laid = carrier("FTR")
+    ship = laid.unit("C1").type
+    assert (ship.defence, ship.mov, ship.att, ship.weapons) == (2, 2, 0, ())
+    assert laid.refused(A, "move C1 1010-1009-1008-1007") == "G4.1"
+
+
 def far(first: str) -> str:
     """A hex three steps from 1010 in the direction of a neighbour."""
     return {

@@ -413,7 +413,8 @@ def test_S6_6_the_preview_of_an_attack_on_a_contact() -> None:
     boat_, decoy = GROUND.odds(view, order).supposed
     assert (boat_.name, boat_.defence, boat_.column) == ("Submarine", "3", "1-1")
     assert chances(boat_.chances) == {"NE": 33, "D": 33, "X": 33}
-    assert (decoy.name, decoy.defence) == ("Decoy", "gone without a die")
+    assert (decoy.name, decoy.column) == ("Decoy", "no die")
+    assert chances(decoy.chances) == {"X": 100}
     laid.order(A, "fire C1 > P4", 1)
     order = GROUND.complete(laid.view(), GROUND.parse_order("fire C2 > P4"))
     assert [each.name for each in GROUND.odds(laid.view(), order).supposed] == ["Submarine"]

@@ -1,0 +1,71 @@
+// Orders that take a hex: their button lights the hexes, and a click on one of them gives the order.
+
+import { $, choicesOf, on, say, state } from "./state.js";
+import { button, choose, hideBar, moveCursor, preview, refresh } from "./select.js";
+import { send } from "./orders.js";
+
+// The choice that is open now.
+export const open = () => (state.choice && state.label
+  ? choicesOf(state.label).find((c) => c.text === state.choice) ?? null : null);
+
+// The hexes of the order that is looked at, from where it begins.
+export function wayTo(hex) {
+  const path = open()?.ways.get(hex)?.split(" ").find((word) => /^\d{4}(-\d{4})+$/.test(word));
+  return path ? path.split("-") : [];
+}
+
+function begin(label, text, byKey) {
+  const again = state.choice === text && state.label === label;
+  close();
+  if (again) { refresh(); return; }
+  if (state.label !== label) choose(label, { speak: false });
+  state.choice = text;
+  refresh();
+  const hexes = [...open().ways.keys()];
+  say(`${text}, ${label}: ${hexes.length} ${hexes.length === 1 ? "hex" : "hexes"} to choose from. Escape leaves it.`);
+  if (byKey) moveCursor(hexes[0]);
+}
+
+// What is asked stands over the board, with a way out for those who have no Escape.
+export function tell(hex = null) {
+  const text = document.createElement("p");
+  text.textContent = `${state.label}, ${state.choice.toLowerCase()}: ${hex ?? "choose a lit hex"}`;
+  const doing = hex ? [button("Here", "btn main", () => give(hex))] : [];
+  $("bar").replaceChildren(text, ...doing, button("Cancel", "btn", () => { close(); refresh(); }));
+  $("bar").hidden = false;
+}
+
+export function close() {
+  if (!state.choice) return;
+  state.choice = null;
+  state.preview = null;
+  hideBar();
+}
+
+function give(hex) {
+  const notation = open().ways.get(hex);
+  close();
+  refresh();
+  send(notation);
+}
+
+// A hex was clicked, tapped or entered while a choice is open.
+export function pick(hex, pointer) {
+  if (!open().ways.has(hex)) { say(`Not ${hex}: choose a lit hex, or leave it with Escape.`); return; }
+  // A finger has no hovering: the first touch shows the way, the second gives the order.
+  if (pointer === "touch" && state.preview !== hex) { preview(hex); tell(hex); return; }
+  give(hex);
+}
+
+// After a push the choice stays open if it is still there.
+export function keepOpen() {
+  if (state.choice && !open()) close();
+}
+
+export function setUpChoices() {
+  document.addEventListener("click", (event) => {
+    const at = event.target.closest?.("[data-choice]");
+    if (at) begin(at.dataset.of, at.dataset.choice, event.detail === 0);
+  });
+  on("table:chosen", () => { if (state.choice && !open()) { close(); refresh(); } });
+}
