@@ -37,7 +37,7 @@ def parts(event: Event) -> bool:
     """Whether an event shows what differs: the worlds part by rule."""
     if isinstance(event, sea.Lifted):
         return bool(event.shown)
-    return isinstance(event, e.Found | sea.Exposed)
+    return isinstance(event, e.Found | sea.Exposed | sea.WentDown | sea.Debarked)
 
 
 class Depths:
@@ -92,6 +92,8 @@ class Depths:
     def go(self, steps: int) -> None:
         """Play on in both worlds until they part. Raises Leak."""
         for _ in range(steps):
+            if any(game.state.public.ended for game in self._worlds):
+                return
             try:
                 self._look()
                 self._step()
