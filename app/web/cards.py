@@ -1,6 +1,5 @@
 """The situation in words: one card for every counter, with what it may do."""
 
-from collections import Counter as TallyOf
 from collections.abc import Iterable, Mapping, Sequence
 
 from app.views.menu import Piece
@@ -41,7 +40,6 @@ def cards_layer(
             offered,
             p,
             c.hex or where.get(c.aboard, ""),
-            _hold([load for load in every if load.aboard == c.label]),
             scene.shown_marks(c),
             able[c.label].choices if c.label in able else (),
         )
@@ -57,9 +55,3 @@ def _in_order(counters: Sequence[Counter], tone: Mapping[Side, str]) -> list[Cou
         return (*rank, first, bool(c.aboard), scene.label_key(c.label))
 
     return sorted(counters, key=key)
-
-
-def _hold(loads: Sequence[Counter]) -> str:
-    """What a counter carries, by name: `4 Fighters, Hovercopter`."""
-    names = TallyOf(load.name or load.code for load in loads)
-    return ", ".join(f"{n} {name}s" if n > 1 else name for name, n in names.items())

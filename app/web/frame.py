@@ -25,6 +25,8 @@ LINES = 40
 """How much of the log stands on the screen; the rest is in the record."""
 ASIDE = ("resign", "draw")
 """Offers that are kept out of the way of the thumb."""
+TAKEN_BACK = ("mine", "section")
+"""What was laid in set-up, which is taken back one by one."""
 FORGET = "forget"
 """The order that takes a last-known marker off the map."""
 ENDS = ("next", "end")
@@ -251,7 +253,9 @@ def _sorted(group: Group) -> list[str]:
 
 
 def _is_aside(offer: Offer) -> bool:
-    return _word(offer) in ASIDE
+    """Whether it is folded away: what is seldom wanted, and the mines of a set-up one by one."""
+    back = _word(offer) in TAKEN_BACK and offer.notation.endswith(" -")
+    return back or _word(offer) in ASIDE
 
 
 def _word(offer: Offer) -> str:

@@ -130,6 +130,11 @@ class Glance:
             for stop in piece["moves"]
         ]
 
+    def corners(self, label: str, hex_: str) -> int:
+        """How many corners a counter may choose from that moves to a hex; 0 where it faces none."""
+        moves = self.pieces.get(label, {"moves": []})["moves"]
+        return next((len(stop[5]) for stop in moves if stop[0] == hex_ and len(stop) > 5), 0)
+
     @property
     def places(self) -> dict[str, list[str]]:
         """Where counters may be put: in set-up, and beside the edge of the map."""

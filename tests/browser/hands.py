@@ -115,7 +115,7 @@ class Hands:
             return
         here = seen.at(seen.where(label))
         mixed = any(not unit.own for unit in here)
-        if not mixed and self._random.random() < 0.8:
+        if here and not mixed and self._random.random() < 0.8:
             self.rest()
             for _ in range(len(here) + 1):
                 self.press(f"#c{here[0].hex}")
@@ -131,7 +131,8 @@ class Hands:
         """Take a counter to a lit hex, now and then by dragging it there."""
         on_map = label not in seen.tray
         alone = on_map and len(seen.at(seen.where(label))) == 1
-        if alone and self._random.random() < 0.2:
+        corners = seen.corners(label, hex_)
+        if alone and not corners and self._random.random() < 0.2:
             self.rest()
             with board.ordering(self.page):
                 board.drag(self.page, board.cell(self.page, seen.where(label)), hex_)
@@ -142,7 +143,12 @@ class Hands:
                 raise Refused(f"{label} dragged to {hex_}: {said}")
             return
         self.take(label, seen)
-        self.send(f"#c{hex_}")
+        if corners:
+            # An aircraft is asked which corner it faces there.
+            self.press(f"#c{hex_}")
+            self.send(f"#bar .btn:nth-of-type({self._random.randint(1, corners)})")
+        else:
+            self.send(f"#c{hex_}")
 
     def scan(self, label: str, system: str, target: str, seen: Glance) -> None:
         """Scan with a counter in hand, by the row of the list that says so."""

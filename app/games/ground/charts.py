@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from app.games.ground.crt import combat
+from app.games.ground.field import HOVERS
 from app.games.ground.forces import REINFORCEMENTS, force_cost, split_entry
 from app.games.ground.scenario_file import SideSet
 from app.games.ground.scenarios import scenarios
@@ -22,7 +23,18 @@ from app.games.ground.words import aboard_name, listed, number
 from app.views.charts import Chart
 from app.views.seats import Side
 
-MODES: tuple[str, ...] = get_args(Mode)
+AT_SEA = ("sub", "ship", "air")
+MODES: tuple[str, ...] = tuple(mode for mode in get_args(Mode) if mode not in AT_SEA)
+SEA_MODES = {
+    "sub": "submarine",
+    "ship": "ship",
+    "gev": "hover craft",
+    "air": "aircraft",
+    "ogre": "Ogre",
+    "marine": "marines",
+}
+"""Modes at sea, with the heads of their columns."""
+SEA_TERRAIN = ("water", "reef", "island", "shore")
 VEHICLES = (
     "Type",
     "Id",
@@ -61,6 +73,7 @@ def charts() -> tuple[Chart, ...]:
         _systems(),
         _structures(),
         _terrain(),
+        _sea_terrain(),
         _rams(),
         _interception(),
         _blast(),
@@ -238,6 +251,7 @@ def _terrain() -> Chart:
     rows = [
         (name.replace("_", " "), *(_cell(cell(name, mode)) for mode in MODES))
         for name in terrain_names()
+        if name == "water" or name not in SEA_TERRAIN
     ]
     rows.append(("bonus on a primary road", *(str(road_bonus(mode) or "-") for mode in MODES)))
     rows.append(("stream", *(_stream(mode) for mode in MODES)))
@@ -249,6 +263,20 @@ def _terrain() -> Chart:
         rows=tuple(rows),
         note="Cost; ! ends the move; D2 or S2: disabled or stuck on a 1-2; W: the check of wheels; "
         "then what it does to the defence. Along a road every hex costs 1.",
+    )
+
+
+def _sea_terrain() -> Chart:
+    rows = [(name, *(_cell(cell(name, mode)) for mode in SEA_MODES)) for name in SEA_TERRAIN]
+    rows.append(("coral hexside", *("yes" if mode in HOVERS else "-" for mode in SEA_MODES)))
+    return Chart(
+        title="Terrain at sea",
+        rule="S3.1",
+        columns=("Terrain", *SEA_MODES.values()),
+        rows=tuple(rows),
+        note="Cost of a hex; - it cannot be entered, or the hexside not be crossed. Guns on "
+        "islands are set up there. An Ogre goes under water; infantry stays out of it unless a "
+        "switch says otherwise. Other terrain as on land.",
     )
 
 

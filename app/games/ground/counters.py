@@ -136,8 +136,6 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
     if not unit.dummy and laser_of(unit.type):
         told = f"at {listed(unit.watch)}" if unit.watch not in ((), (ALWAYS,)) else ""
         notes.append(f"Shoots at Ogre missiles: {told or (ALWAYS if unit.watch else 'never')}")
-    if unit.aboard and not unit.type.aircraft:
-        notes.append(f"Aboard {unit.aboard}")
     if unit.bound:
         does = (
             f"Takes {listed(unit.waiting)} aboard" if unit.waiting else f"Unloads in {unit.beach}"

@@ -15,7 +15,6 @@ from app.games.ground.purchase import purse_for
 from app.games.ground.roster import mimics
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sea.mining import section_notes, sections_of
-from app.games.ground.sea.stowage import laden
 from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Force, Knowledge, LaidMine, Public
 from app.games.ground.tables import kinds
@@ -37,7 +36,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     scenario = scenarios()[public.scenario]
     own_units = own.units.values() if own else ()
     field = field_of(public)
-    owned = laden(mine(unit, public, field) for unit in own_units if _shown(unit))
+    owned = tuple(mine(unit, public, field) for unit in own_units if _shown(unit))
     seen = tuple(seen_of(contact, field) for contact in known.contacts.values() if contact.hex)
     undo, why = _undo(public, own)
     sections = sections_of(public, seat.side, own.sections if own else ())

@@ -181,7 +181,7 @@ def parse_unit(reader: Reader, word: Word, setting: Setting) -> Placed:
     for system in unit.lost:
         if system not in guns:
             raise reader.unfit(word, setting.side, f"{unit.kind} has no system {system} to lose")
-    return Placed(unit=unit, real=real)
+    return Placed(unit=replace(unit, proved=real and unit.inverted), real=real)
 
 
 def _identity(reader: Reader, word: Word, match: re.Match[str], setting: Setting) -> Unit:

@@ -6,10 +6,9 @@ from app.games.ground.counters import mine
 from app.games.ground.field import field_of
 from app.games.ground.redact import LOG_LINES, decoy_traces, mine_notes, tallies, view
 from app.games.ground.scenarios import scenarios
-from app.games.ground.sea.stowage import laden
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State
-from app.games.ground.units import Piece, label_order
+from app.games.ground.units import Unit, label_order
 from app.games.ground.view import Mine
 from app.games.ground.words import side_name
 from app.views.seats import Seat, Side
@@ -26,13 +25,10 @@ def umpire_view(state: State) -> UmpireView:
     counters = tuple(
         sorted(
             (
-                _true(counter.piece, counter, public.scenario)
+                _true(unit, mine(unit, public, field), public.scenario)
                 for force in state.forces.values()
-                for counter in laden(
-                    mine(unit, public, field)
-                    for unit in force.units.values()
-                    if unit.on_map or unit.waits or (unit.stowed and not unit.fate)
-                )
+                for unit in force.units.values()
+                if unit.on_map or unit.waits or (unit.stowed and not unit.fate)
             ),
             key=lambda counter: (counter.hex, label_order(counter.label)),
         )
@@ -65,7 +61,7 @@ def umpire_view(state: State) -> UmpireView:
     )
 
 
-def _true(unit: Piece, counter: Mine, scenario: str) -> Mine:
+def _true(unit: Unit, counter: Mine, scenario: str) -> Mine:
     """A counter as the umpire sees it: whether it lies face down is among the notes.
 
     Before the deal both sides have pieces of the same names: their letters tell them apart.

@@ -48,6 +48,7 @@ def board_context(board: Board) -> dict[str, Any]:
         "box": sheet.view_box(board.cols, board.rows),
         "cols": board.cols,
         "rows": board.rows,
+        "at_sea": board.sea,
         "sheet": Markup(_terrain(board)),
     }
 

@@ -7,13 +7,14 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-PAGES = ROOT / "docs" / "rules" / "ground"
-TESTS = (ROOT / "tests" / "games" / "ground", ROOT / "tests" / "hexes")
+PAGES = tuple(ROOT / "docs" / "rules" / chapter for chapter in ("ground", "sea"))
+GAME = ROOT / "tests" / "games" / "ground"
+TESTS = (GAME, GAME / "sea", ROOT / "tests" / "hexes")
 THIS = TESTS[0] / "test_coverage.py"
 """The test of this module names rules without testing them."""
 
-ANCHOR = re.compile(r'<a id="([GT]\d+[a-z]?(?:\.\d+)*)"></a>')
-NAMED = re.compile(r"(?<![A-Za-z0-9])([GT]\d+[a-z]?(?:[._]\d+)*)(?![A-Za-z0-9])")
+ANCHOR = re.compile(r'<a id="([GST]\d+[a-z]?(?:\.\d+[a-z]?)*)"></a>')
+NAMED = re.compile(r"(?<![A-Za-z0-9])(?<!S-)([GST]\d+[a-z]?(?:[._]\d+[a-z]?)*)(?![A-Za-z0-9])")
 LATER = "## Not yet in play"
 
 HEADING = "a heading"
@@ -45,14 +46,29 @@ UNTESTED = {
     "G14": HEADING,
     "G14.0": HEADING,
     "G15": HEADING,
+    "S1": HEADING,
+    "S2": HEADING,
+    "S3": HEADING,
+    "S3.2": "how to draw a map",
+    "S4": HEADING,
+    "S5": HEADING,
+    "S6": HEADING,
+    "S7": HEADING,
+    "S8": HEADING,
+    "S9": HEADING,
+    "S10": HEADING,
+    "S11": HEADING,
+    "S12": HEADING,
+    "S13": HEADING,
+    "S14": HEADING,
 }
 """Ids with nothing to test, and why."""
 
 
 def rules() -> list[str]:
-    """The ids of the rulebook that are in play, in its order."""
+    """The ids of the rulebook that are in play, of the land and the sea, in its order."""
     found: list[str] = []
-    for page in sorted(PAGES.glob("*.md")):
+    for page in (page for folder in PAGES for page in sorted(folder.glob("*.md"))):
         found += ANCHOR.findall(page.read_text("utf-8").split(LATER)[0])
     return found
 
@@ -60,8 +76,8 @@ def rules() -> list[str]:
 def cited() -> set[str]:
     """The ids that some test names, in its own name or in its text.
 
-    >>> NAMED.findall("test_G10_4_11_and_T6_5: G5.2, X117")
-    ['G10_4_11', 'T6_5', 'G5.2']
+    >>> NAMED.findall("test_G10_4_11_and_T6_5: G5.2, X117; S1.7a, SX-05, S-S1, LS-02")
+    ['G10_4_11', 'T6_5', 'G5.2', 'S1.7a']
     """
     found: set[str] = set()
     for folder in TESTS:

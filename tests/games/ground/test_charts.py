@@ -60,9 +60,31 @@ def test_T6_rows_as_the_rulebook_has_them(rule: str, id_: str, cells: tuple[str,
 
 def test_T4_every_terrain_has_a_row() -> None:
     first = [row[0] for row in CHARTS["T4"].rows]
-    assert first[: len(terrain_names())] == [name.replace("_", " ") for name in terrain_names()]
+    at_sea = [row[0] for row in CHARTS["S3.1"].rows]
+    names = [name.replace("_", " ") for name in terrain_names()]
+    land = [name for name in names if name not in ("reef", "island", "shore")]
+    assert first[: len(land)] == land
+    assert at_sea == ["water", "reef", "island", "shore", "coral hexside"]
+    assert {*names} <= {*first, *at_sea}
     swamp = next(row for row in CHARTS["T4"].rows if row[0] == "swamp")
     assert swamp[1] == "2! D2"
+
+
+def test_S3_1_the_sea_has_a_table_of_its_own() -> None:
+    chart = CHARTS["S3.1"]
+    rows = {row[0]: dict(zip(chart.columns[1:], row[1:], strict=True)) for row in chart.rows}
+    assert [rows["water"][who] for who in ("submarine", "ship", "hover craft", "aircraft")] == [
+        "1",
+        "1",
+        "1",
+        "1",
+    ]
+    assert rows["water"]["Ogre"].startswith("2")
+    assert {k for k, cell in rows["reef"].items() if cell != "-"} == {"hover craft", "aircraft"}
+    assert {k for k, cell in rows["island"].items() if cell != "-"} == {"aircraft"}
+    assert rows["shore"]["submarine"] == rows["shore"]["ship"] == "-"
+    crosses = {k for k, cell in rows["coral hexside"].items() if cell == "yes"}
+    assert crosses == {"hover craft", "aircraft"}
 
 
 @pytest.mark.parametrize("id_", sorted(scenarios()))

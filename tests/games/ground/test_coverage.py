@@ -1,10 +1,10 @@
-"""Every rule of the ground game that is in play is cited by at least one test."""
+"""Every rule of the ground game and of the sea that is in play is cited by at least one test."""
 
 from tests.games.ground.coverage import HEADING, UNTESTED, cited, rules, untested
 
 
 def test_every_rule_in_play_has_a_test() -> None:
-    assert untested() == [], "rules of docs/rules/ground without a test"
+    assert untested() == [], "rules of docs/rules without a test"
 
 
 def test_what_is_left_untested_is_in_the_rulebook_and_has_no_test() -> None:
@@ -15,7 +15,8 @@ def test_what_is_left_untested_is_in_the_rulebook_and_has_no_test() -> None:
 
 def test_the_rulebook_and_the_tests_are_read() -> None:
     """The net catches: a rule that nobody names would be found."""
-    assert {"G4.6", "G10.4.11", "T3b", "T6.5"} <= set(rules())
-    assert {"G4.6", "G10.4.11", "T3b", "T6.5"} <= cited()
-    assert "G4.99" not in rules()
-    assert "G4.99" not in cited()
+    assert {"G4.6", "G10.4.11", "T3b", "T6.5", "S1.7a", "S5.3"} <= set(rules())
+    assert {"G4.6", "G10.4.11", "T3b", "T6.5", "S1.7a", "S5.3"} <= cited()
+    for unknown in ("G4.99", "S5.99"):
+        assert unknown not in rules()
+        assert unknown not in cited()

@@ -74,6 +74,8 @@ def far(first: str) -> str:
         ("FTR", {"fighters": 3, "copters": 4}, ""),
         ("HCOP", {"copters": 4}, "S11.2"),
         ("HCOP", {"fighters": 4, "copters": 3}, ""),
+        ("BMR", {"fighters": 4}, "S11.2"),
+        ("BMR", {"fighters": 3, "copters": 4}, ""),
         ("FTR", {"disabled": 1}, "S11.4"),
     ],
 )
@@ -90,6 +92,14 @@ def test_S11_2_four_launches_of_each_in_a_game(
     ship = laid.unit("C1")
     assert ship.fighters + ship.copters == sum(counts.values()) + 1
     assert laid.refused(A, "takeoff U9") == "G3.12"
+
+
+def test_S10_4_what_else_is_aboard_does_not_take_off() -> None:
+    tank = vessel("C8", "HVY", "", aboard="C1")
+    laid = sea(vessel("C1", "LSEV", "1010"), tank)
+    assert laid.refused(A, "takeoff C8") == "S10.4"
+    assert laid.refused(A, "fly C8 1010-1011") == "S9.1"
+    assert laid.refused(A, "takeoff C1") == "G4.13"
 
 
 def test_S11_2_launches_come_before_anything_has_moved() -> None:
@@ -208,10 +218,7 @@ def test_S2_3_what_is_aboard_and_what_it_may_still_launch_is_never_told() -> Non
     for seat in OTHERS[A]:
         assert bytes_of(full, seat) == bytes_of(bare, seat)
     notes = next(c.notes for c in full.view().counters if c.label == "C1")
-    assert notes == (
-        "4 fighter launches and 4 hovercopter launches left",
-        "Aboard: U1 Fighter, U2 Fighter and U3 Hovercopter",
-    )
+    assert notes == ("4 fighter launches and 4 hovercopter launches left",)
 
 
 def test_S2_3_which_of_those_aboard_takes_off_is_not_told() -> None:
