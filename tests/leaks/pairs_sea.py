@@ -4,6 +4,7 @@ import hashlib
 from itertools import count
 
 from app.kernel.dice import HmacDice, Stream
+from app.kernel.secret import joint_key
 from app.views.seats import Side
 from tests.leaks.worlds import Pair
 
@@ -14,12 +15,24 @@ SHIP = "C98=CARGO@0101"
 MOVEMENT, FIRE, TURN = "movement is over", "fire is over", "turn is over"
 
 
-def rolls(*dice: int, stream: Stream = Stream.B) -> str:
-    """A seed by which a stream, that of the submarines' side, has these numbers first."""
+QUIET, FOUND, ESCAPE, SEEN = "123", "456", "1", "23456"
+"""Dice by which a hidden boat stays hidden or is found, one in sight escapes or does not (S5.3)."""
+
+
+def rolls(*wanted: str, stream: Stream = Stream.B) -> str:
+    """A seed by which a stream, that of the submarines' side, has such numbers first.
+
+    It has them at the rules and on the wire, where no side has a share in the dice.
+    """
     for number in count():
         seed = f"sea{number}"
-        source = HmacDice(hashlib.sha256(seed.encode()).digest())
-        if all(source.draw(stream, at, 6) == die for at, die in enumerate(dice)):
+        secret = hashlib.sha256(seed.encode()).digest()
+        sources = (HmacDice(secret), HmacDice(joint_key(secret, {})))
+        if all(
+            str(source.draw(stream, at, 6)) in faces
+            for source in sources
+            for at, faces in enumerate(wanted)
+        ):
             return seed
     raise AssertionError
 
@@ -46,7 +59,7 @@ HIDDEN_MOVES = (
         "red P3 | V1=SUB@1015(hidden) | ",
         ("red: {move V1 1015-1014|}", "red: end", "red: end"),
         (MOVEMENT, FIRE, TURN),
-        seed=rolls(2),
+        seed=rolls(QUIET),
     ),
     wolves(
         "TS-02",
@@ -66,14 +79,14 @@ HIDDEN_MOVES = (
             *("red: end", "red: end"),
         ),
         (MOVEMENT, TURN, MOVEMENT, TURN),
-        seed=rolls(1, 2, 3, 1),
+        seed=rolls(QUIET, QUIET, QUIET, QUIET),
     ),
     wolves(
         "TS-06",
         "blue P3 | V1=SUB@{0810|0820}(hidden) | U1=SUB@0710(hidden)",
         ("blue: move U1 0710-0810-0910", "blue: end"),
         ("U1 Submarine moves 0710-0810-0910", MOVEMENT),
-        seed="quiet13",
+        seed=rolls(QUIET, stream=Stream.A),
     ),
     wolves(
         "TS-07",
@@ -92,7 +105,7 @@ HIDDEN_MOVES = (
             "blue: end",
         ),
         (MOVEMENT, FIRE, TURN, MOVEMENT),
-        seed=rolls(3),
+        seed=rolls(QUIET),
     ),
     wolves(
         "TX-07",
@@ -116,7 +129,7 @@ HIDDEN_MOVES = (
         "blue P3 | V1=SUB@{0810|0820}(hidden) | C4=SUB@0710(surfaced=no)",
         ("blue: move C4 0710-0810-0910", "blue: end"),
         ("C4 Submarine moves 0710-0810-0910", MOVEMENT),
-        seed="seen2",
+        seed=rolls(SEEN, stream=Stream.A),
     ),
     wolves(
         "LS-25 coming up under a hidden boat",
@@ -132,14 +145,14 @@ FINDS = (
         "red P3 | S4=SUB@1010(surfaced=no) | ",
         ("red: move S4 1010-{1009-1008|1011-1012}", "red: end"),
         ("S4 Submarine is gone from 1010", MOVEMENT),
-        seed=rolls(1),
+        seed=rolls(ESCAPE),
     ),
     wolves(
         "TS-19",
         "red P3 | V1=SUB@{0807|0806}(hidden) | ",
         ("red: move V1 {0807|0806-0807}-0808", "red: end"),
         ("Found: ", MOVEMENT),
-        seed="{" + rolls(5) + "|" + rolls(4) + "}",
+        seed="{" + rolls("5") + "|" + rolls("4") + "}",
     ),
     wolves(
         "TS-20",
@@ -151,7 +164,7 @@ FINDS = (
             *("red: end", "red: end"),
         ),
         ("S4 Submarine is gone from 1010", MOVEMENT, TURN, MOVEMENT),
-        seed=rolls(1, 2),
+        seed=rolls(ESCAPE, QUIET),
     ),
 )
 
@@ -221,14 +234,14 @@ BLIND = (
         "blue P5 blind_depth_charges=on | V1=SUB@{1010|1825}(hidden) | " + BOMBER,
         ("blue: charge C1 1010", "blue: end"),
         ("attacks 1010", "No result in 1010", FIRE),
-        seed=rolls(2, stream=Stream.UMPIRE),
+        seed=rolls("12", stream=Stream.UMPIRE),
     ),
     wolves(
         "TS-16",
         "blue P5 sonar_ses=on | V1=SUB@{1010|1825}(hidden) | C1=SES@1012",
         ("blue: ping C1 1010", "blue: end"),
         ("C1 pings 1010: no echo", FIRE),
-        seed=rolls(5, stream=Stream.UMPIRE),
+        seed=rolls(FOUND, stream=Stream.UMPIRE),
     ),
 )
 
