@@ -52,6 +52,16 @@ def test_S7_7_by_a_switch_hovercraft_overrun_vessels() -> None:
     assert laid.state.public.overrun is None
 
 
+@pytest.mark.parametrize("kind", ["SHVY", "MK3", "GEV"])
+def test_S7_7_nobody_rams_a_vessel(kind: str) -> None:
+    units = (vessel("C1", kind, "0422"), vessel("P4", "CARGO", "0421"))
+    for contact in ("overrun", "ram"):
+        laid = sea(*units, scenario="beachhead", switches={"contact": contact})
+        assert laid.refused(A, "move C1 0422-0421 ram P4")
+        laid = sea(*units, scenario="beachhead", switches={"contact": contact})
+        assert not any(stops(laid).values())
+
+
 def test_S7_7_ships_overrun_nobody() -> None:
     laid = sea(vessel("C1", "CARGO", "1010"), vessel("P4", "CARGO", "1011"), switches=ON)
     assert laid.refused(A, "move C1 1010-1011") == "G4.1"
