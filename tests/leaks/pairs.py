@@ -7,15 +7,11 @@ from tests.leaks.pairs_hidden import HIDDEN
 from tests.leaks.pairs_scenarios import COAST, EDGES
 from tests.leaks.pairs_sea import SEA
 from tests.leaks.pairs_sea_fire import SEA_FIRE
+from tests.leaks.pairs_sea_mines import SEA_MINES
 from tests.leaks.pairs_unseen import UNSEEN
 
-PAIRS = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN + SEA + SEA_FIRE + AIR
-
-WAITING = {
-    **dict.fromkeys(("TS-08", "TS-12"), "mines at sea"),
-    **dict.fromkeys(("TS-11", "TS-23"), "landing vessels"),
-}
-"""Pairs of the annex that no scenario can express yet, and what each waits for."""
+LAND = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN
+PAIRS = LAND + SEA + SEA_FIRE + SEA_MINES + AIR
 
 ELSEWHERE = {
     "TX-01": "test_setup.py",

@@ -49,7 +49,7 @@ from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
 from app.games.ground.sea.air_offers import air_offers, flights, stowed_choices
 from app.games.ground.sea.boat_offers import boat_choices, boat_offers, forget_offers, voyages
-from app.games.ground.sea.offers import sea_groups, sea_offers
+from app.games.ground.sea.offers import sea_choices, sea_offers
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
 from app.games.ground.stacking import room, takes
@@ -111,7 +111,7 @@ def _choices(view: View, piece: Piece, open_: Open) -> Choices | None:
         moves=enterable(view, piece, moves),
         scans=scan_list(view, piece) if Scan in open_ else (),
         guns=gun_list(view, piece) if _fires(view, open_) else (),
-        choices=boat_choices(view, piece, moves, open_),
+        choices=(*boat_choices(view, piece, moves, open_), *sea_choices(view, piece, open_)),
         offers=(
             *_crossings(view, piece, moves),
             *ram_moves(view, piece, moves),
@@ -315,7 +315,7 @@ def _groups(view: View, open_: Open) -> tuple[Group, ...]:
     side = view.side
     launchers = salvo_group(view) if AnnounceSalvo in open_ else None
     searches = search_groups(view) if Task in open_ else ()
-    wanted = (react_group(view), launchers, intercept_group(view), *searches, *sea_groups(view))
+    wanted = (react_group(view), launchers, intercept_group(view), *searches)
     groups = [group for group in wanted if group is not None]
     due = view.due.get(side, 0) if side else 0
     if due and not view.giving:

@@ -73,6 +73,18 @@ def odds(view: View, order: Order) -> Odds:
 
 
 def _preview(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> Odds:
+    shown = _worth(view, volley, hex_, refused)
+    if refused is not None or not field_of(view).deep:
+        return shown
+    firers = [view.mine()[system.partition(".")[0]] for system in volley.systems]
+    secret = dict.fromkeys(piece.name for piece in firers if piece.hidden)
+    told = [f"{listed(secret)} will be seen: who fires comes to light."] if secret else []
+    known = dict.fromkeys(p.name for p in firers if p.inverted and not p.proved)
+    told += [f"All will know that {listed(known)} is the submarine."] if known else []
+    return replace(shown, note=" ".join((shown.note, *told)).strip())
+
+
+def _worth(view: View, volley: Volley, hex_: str, refused: Refusal | None) -> Odds:
     overrun = view.overrun is not None
     foe = aimed_at(view, volley.target)
     shots = _shots(view, volley, hex_, overrun)

@@ -62,9 +62,12 @@ def _barred(view: View, overrun: Overrun, piece: Piece) -> Refusal | None:
         return no("once", "has joined an overrun this turn already.")
     if piece.airborne:
         return no("airborne", "is in the air.")
+    field = view_field(view)
+    if field.at_sea and field.afloat(overrun.hex) and piece.type.mode != "gev":
+        return no("vessel", "overruns no vessel: hovercraft alone do.")
     if piece.disabled or piece.stuck:
         return no("disabled", f"is {'disabled' if piece.disabled else 'stuck'}.")
-    if _route(view_field(view), piece, overrun, _enemies(view)) is None:
+    if _route(field, piece, overrun, _enemies(view)) is None:
         return no("out-of-reach", f"cannot reach {overrun.hex} with its full movement.")
     return None
 

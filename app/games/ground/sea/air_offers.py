@@ -50,7 +50,7 @@ def air_offers(view: View, craft: Piece, open_: Collection[type[Order]]) -> list
     there = reached(wanted, 0)
     ships = {ship.hex for ship in view.mine().values() if not ship.airborne}
     for hex_ in sorted(ships & there.keys()):
-        ship = deck(view.mine_at(hex_), craft, view.stowed().values())
+        ship = deck(view.mine_at(hex_), craft, view.stowed().values(), view.switches)
         way = leg(wanted, hex_, 0)
         if ship is not None and way is not None:
             order = f"fly {craft.name} {'-'.join(way.path)} land"

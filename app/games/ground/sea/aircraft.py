@@ -183,7 +183,8 @@ def resolve_fly(log: Log, side: Side, order: Fly) -> None:
     craft = now(log, before.id)
     if order.end == "land":
         units = log.state.forces[side].units.values()
-        ship = deck(standing(log.state, craft.hex, side), craft, units)
+        switches = log.state.public.switches
+        ship = deck(standing(log.state, craft.hex, side), craft, units, switches)
         assert isinstance(ship, Unit)
         log.write(sea.Landed(unit=craft.id, ship=ship.id))
     elif order.end == "leave":

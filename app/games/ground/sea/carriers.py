@@ -77,32 +77,34 @@ def launch(log: Log, side: Side, craft: Unit) -> None:
         remember(log, side, (craft, ship))
 
 
-def takes(ship: UnitFacts, craft: UnitFacts, units: Iterable[UnitFacts]) -> bool:
+def takes(
+    ship: UnitFacts, craft: UnitFacts, units: Iterable[UnitFacts], switches: Switches
+) -> bool:
     """Whether an aircraft may land aboard a vessel of its side, with those aboard it already.
 
-    A destroyer has room for one hovercopter and for nothing else (S10.7).
+    A destroyer has room for one hovercopter and nothing else, by a switch not even that (S10.7).
     """
     if not ship.in_play or ship.dummy or ship.disabled:
         return False
     if ship.type.fighters:
         return True
-    room = bool(ship.type.copters) and not aboard(units, ship)
+    room = bool(ship.type.copters) and switches.ses_hovercopter and not aboard(units, ship)
     return room and craft.kind == COPTER
 
 
 def deck(
-    there: Iterable[UnitFacts], craft: UnitFacts, units: Iterable[UnitFacts]
+    there: Iterable[UnitFacts], craft: UnitFacts, units: Iterable[UnitFacts], switches: Switches
 ) -> UnitFacts | None:
     """The ship in a hex aboard which an aircraft lands, the first by its label; None if none can
     take it (S11.3)."""
     every = tuple(units)
-    ready = [ship for ship in there if takes(ship, craft, every)]
+    ready = [ship for ship in there if takes(ship, craft, every, switches)]
     return min(ready, key=lambda ship: label_order(ship.name), default=None)
 
 
 def check_landing(view: View, craft: Piece, hex_: str) -> Refusal | None:
     """Why an aircraft may not land in a hex (S11.3, S11.4)."""
-    if deck(view.mine_at(hex_), craft, view.stowed().values()) is not None:
+    if deck(view.mine_at(hex_), craft, view.stowed().values(), view.switches) is not None:
         return None
     text = f"No ship of yours in {hex_} can take {craft.name} aboard."
     return Refusal(code="no-deck", rule="S11.3", text=text)

@@ -6,7 +6,7 @@ is told if it hurts a submarine; else a miss and an empty hex read alike (LS-11)
 
 from fractions import Fraction
 
-from app.games.ground.arms import Shot, check_muster, muster, ready, total
+from app.games.ground.arms import Shot, check_muster, full_name, muster, ready, total
 from app.games.ground.attack import run_dry, shots_of, spend
 from app.games.ground.conceal import Log, now
 from app.games.ground.crt import Result, odds_column
@@ -27,7 +27,7 @@ from app.games.ground.words import number
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
-from app.views.menu import Group
+from app.views.menu import Choice, Way
 from app.views.seats import Side
 
 
@@ -91,31 +91,26 @@ def outcome(attack: Fraction, die: int, *, auto: bool) -> Result:
     return read(odds_column(attack, Fraction(kinds()[BOAT].defence), auto), die)
 
 
-def charge_groups(view: View, piece: Piece) -> tuple[Group, ...]:
-    """The hexes that each weapon of a piece may attack unseen, one to choose (S5.7)."""
+def charge_choices(view: View, piece: Piece) -> tuple[Choice, ...]:
+    """The hexes that each weapon of a piece may attack unseen (S5.7)."""
     if not view.switches.blind_depth_charges or check_step(view) is not None or not piece.hex:
         return ()
     field = field_of(view)
-    water = tuple(h for h in sorted(field.sheet.terrain) if field.terrain(h) == WATER)
-    groups = []
+    near = [(distance(piece.hex, h), h) for h in sorted(field.sheet.terrain)]
+    every = []
     for weapon in ready(piece, overrun=False):
         if not blind_with(field, piece, weapon):
             continue
-        name = piece.name if weapon.id == "gun" else f"{piece.name}.{weapon.id}"
-        hexes = [h for h in water if distance(piece.hex, h) <= weapon.ran]
-        orders = (Charge(systems=(name,), hex=h) for h in hexes)
-        near = tuple(order.hex for order in orders if check_charge(view, order) is None)
-        if near:
-            text = f"Attack a hex unseen with {name}, at half strength"
-            groups.append(
-                Group(
-                    order="search",
-                    begin=f"charge {name}",
-                    hex=piece.hex,
-                    text=text,
-                    labels=near,
-                    least=1,
-                    most=1,
-                )
-            )
-    return tuple(groups)
+        name = full_name(piece, weapon)
+        orders = (Charge(systems=(name,), hex=h) for away, h in near if away <= weapon.ran)
+        ways = tuple(
+            Way(hex=order.hex, notation=f"charge {name} {order.hex}")
+            for order in orders
+            if check_charge(view, order) is None
+        )
+        if ways:
+            gun = "" if weapon.id == "gun" else f" with {weapon.id}"
+            attack, defence = number(Fraction(weapon.att, 2)), kinds()[BOAT].defence
+            hint = f"{attack} against {defence}, if a submarine hides there. Nobody sees the die."
+            every.append(Choice(text=f"Attack a hex unseen{gun}", hint=hint, ways=ways))
+    return tuple(every)

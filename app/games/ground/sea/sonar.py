@@ -17,7 +17,7 @@ from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
-from app.views.menu import Group
+from app.views.menu import Choice, Way
 from app.views.seats import Side
 
 REACH, HEARS = 3, 3
@@ -83,22 +83,23 @@ def resolve_ping(log: Log, side: Side, order: Ping) -> None:
         come_to_light(log, (boat,), "ping")
 
 
-def ping_group(view: View, piece: Piece) -> Group | None:
-    """The hexes and contacts that a destroyer may ping, one to choose."""
+def ping_choices(view: View, piece: Piece) -> tuple[Choice, ...]:
+    """The hexes, and the contacts, that a destroyer may ping."""
     if check_pinger(view, piece, piece.name) is not None:
-        return None
-    deep = [foe.label for foe in view.seen().values() if foe.deep]
-    hexes = [h for h in sorted(field_of(view).sheet.terrain) if distance(piece.hex, h) <= REACH]
-    orders = (Ping(counter=piece.name, target=target) for target in (*sorted(deep), *hexes))
-    targets = tuple(order.target for order in orders if check_ping(view, order) is None)
-    if not targets:
-        return None
-    return Group(
-        order="search",
-        begin=f"ping {piece.name}",
-        hex=piece.hex,
-        text=f"Sonar of {piece.name}: it hears on 1-3",
-        labels=targets,
-        least=1,
-        most=1,
+        return ()
+    near = [h for h in sorted(field_of(view).sheet.terrain) if distance(piece.hex, h) <= REACH]
+    deep = sorted((foe.hex, foe.label) for foe in view.seen().values() if foe.deep)
+    every = (
+        ("Ping a contact", "On 1-3 it is found out.", deep),
+        ("Ping a hex", "On 1-3 a submarine that hides there is found.", [(h, h) for h in near]),
     )
+    choices = []
+    for text, hint, targets in every:
+        ways = tuple(
+            Way(hex=hex_, notation=f"ping {piece.name} {target}")
+            for hex_, target in targets
+            if check_ping(view, Ping(counter=piece.name, target=target)) is None
+        )
+        if ways:
+            choices.append(Choice(text=text, hint=f"{hint} Nobody sees the die.", ways=ways))
+    return tuple(choices)

@@ -21,7 +21,7 @@ BOMBER = vessel("C1", "BMR", "1010")
 def test_S5_7_without_the_switch_nothing_unseen_is_attacked() -> None:
     laid = fire_phase(BOMBER)
     assert laid.refused(A, "charge C1 1010") == "S5.7"
-    assert menu(laid).groups == ()
+    assert choices(laid, "C1") == {}
 
 
 def test_S5_7_a_miss_and_an_empty_hex_read_alike() -> None:
@@ -155,24 +155,29 @@ def test_S15_who_may_ping_what() -> None:
     assert fire_phase(vessel("C1", "SES", "1012")).refused(A, "ping C1 1011") == "S15"
 
 
+def choices(laid: Sea, label: str) -> dict[str, list[str]]:
+    """The orders of each choice of a piece."""
+    every = [piece.choices for piece in menu(laid).pieces if piece.label == label]
+    return {c.text: [way.notation for way in c.ways] for own in every for c in own}
+
+
 def test_S15_the_menu_has_the_hexes_to_choose_from() -> None:
     laid = laid_out(BOMBER, vessel("C2", "SES", "1012"), *pair("1013", "1020"))
-    groups = {group.begin: group.labels for group in menu(laid).groups}
-    assert set(groups) == {
-        "charge C1",
-        "charge C2.main1",
-        "charge C2.missile1",
-        "charge C2.missile2",
-        "ping C2",
+    assert choices(laid, "C1") == {"Attack a hex unseen": ["charge C1 1010"]}
+    found = choices(laid, "C2")
+    assert found["Ping a contact"] == ["ping C2 P4"]
+    assert len(found["Ping a hex"]) == 37
+    assert len(found["Attack a hex unseen with main1"]) == 37
+    assert len(found["Attack a hex unseen with missile2"]) == 91
+    for line in (line for lines in found.values() for line in lines):
+        order = GROUND.parse_order(line)
+        assert GROUND.format_order(order) == line
+        assert GROUND.check(laid.view(), order) is None
+    laid.order(A, "ping C2 P4", umpire=[6])
+    assert set(choices(laid, "C2")) == {
+        "Attack a hex unseen with missile1",
+        "Attack a hex unseen with missile2",
     }
-    assert groups["charge C1"] == ("1010",)
-    assert groups["ping C2"][0] == "P4"
-    assert len(groups["ping C2"]) == 38
-    for begin, labels in groups.items():
-        for label in labels:
-            order = GROUND.parse_order(f"{begin} {label}")
-            assert GROUND.format_order(order) == f"{begin} {label}"
-            assert GROUND.check(laid.view(), order) is None
 
 
 def test_S15_a_ping_lasts_one_fire_phase() -> None:

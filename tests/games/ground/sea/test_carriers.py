@@ -188,6 +188,33 @@ def test_S10_7_a_destroyer_launches_its_hovercopter_and_has_room_for_one() -> No
     assert laid.unit("U6").aboard == "C1"
 
 
+def test_S10_7_nothing_lands_on_a_destroyer_without_the_switch() -> None:
+    for room in (True, False):
+        laid = sea(
+            vessel("C1", "SES", "1010"),
+            craft("C6", "HCOP", "1012"),
+            switches={"ses_hovercopter": room},
+        )
+        assert ("fly C6 1012-1011-1010 land" in offers(laid, "C6")) is room
+
+
+def test_S10_7_a_destroyer_has_four_launches() -> None:
+    laid = sea(
+        vessel("C1", "SES", "1010", copters=3),
+        vessel("C2", "SES", "1210", copters=4),
+        craft("U1", "HCOP", aboard="C1", landed=True),
+        craft("U2", "HCOP", aboard="C2", landed=True),
+    )
+    assert laid.refused(A, "takeoff U2") == "S11.2"
+    laid.order(A, "takeoff U1")
+
+
+def test_S1_10_aircraft_are_never_face_down() -> None:
+    scenario = scenarios()["sea_control"]
+    units = roster(scenario, A, scenario.file.switches)
+    assert all(unit.concealed is not unit.type.aircraft for unit in units if not unit.hidden)
+
+
 def test_S10_7_no_destroyer_carries_one_without_the_switch() -> None:
     for carries in (True, False):
         scenario = scenarios()["wolf_pack"]

@@ -431,6 +431,20 @@ def test_HX_16_a_pair_that_goes_hidden_leaves_two_markers(swapped: bool) -> None
     ]
 
 
+@pytest.mark.parametrize(
+    ("firer", "told"),
+    [
+        (boat("V4", "1015"), "V4 will be seen: who fires comes to light."),
+        (pair("1015", "1017")[0], "All will know that P4 is the submarine."),
+        (boat("P4", "1015"), ""),
+    ],
+)
+def test_S5_2_the_preview_says_what_firing_gives_away(firer: Unit, told: str) -> None:
+    laid = fire_phase(firer, vessel("C1", "CARGO", "1011"), n=2)
+    order = GROUND.parse_order(f"fire {firer.name} > C1")
+    assert GROUND.odds(laid.view(Seat.B), order).note == told
+
+
 def test_S7_2_the_ground_of_the_shore_is_for_land_units_to_wreck() -> None:
     wood = {"0409": "forest"}
     boats = tuple(boat(f"P{i}", "0410", surfaced=True) for i in (4, 5, 6))

@@ -385,3 +385,14 @@ def test_S3_3_infantry_and_marines_swim_by_a_switch_alone(kind: str) -> None:
 def test_S3_3_tanks_do_not_enter_water() -> None:
     laid = beach(vessel("C1", "HVY", "0822"), switches={"infantry_swim": True})
     assert laid.refused(A, "move C1 0822-0821") == "G4.1"
+
+
+def test_S5_4_who_comes_ashore_or_goes_aboard_finds_no_submarine() -> None:
+    """LS-23."""
+    laid = beach(
+        vessel("C1", "LSEV", "0822"), *FULL, vessel("C5", "HVY", "0922"), boat("V1", "0821")
+    )
+    laid.order(A, "unload C1 0822")
+    on_to(laid, A)
+    assert kinds(laid, "0822") == ["HVY", "INF", "LSEV", "MSL"]
+    assert laid.unit("V1").hidden

@@ -39,6 +39,35 @@ def test_S7_7_a_contact_is_in_no_vessels_way() -> None:
     assert laid.unit("C1").hex == "1012"
 
 
+def test_S7_7_what_is_under_water_has_no_part_in_an_overrun() -> None:
+    laid = sea(
+        vessel("C1", "GEV", "1010"),
+        vessel("P4", "CARGO", "1011"),
+        boat("P5", "1011"),
+        boat("P6", "1012"),
+        boat("V7", "1011"),
+        vessel("P8", "GEV", "1013"),
+        switches=ON,
+    )
+    laid.order(A, "move C1 1010-1011")
+    laid.order(A, "overrun 1011")
+    assert laid.refused(B, "react P6") == "G7.4"
+    laid.order(B, "react none")
+    laid.order(A, "fire C1 > P4", 6)
+    assert laid.state.public.overrun is None
+    assert laid.unit("P5").hex == laid.unit("C1").hex == "1011"
+
+
+def test_S7_7_hovercraft_join_an_overrun_at_sea() -> None:
+    units = (vessel("C1", "GEV", "1010"), vessel("P4", "CARGO", "1011"))
+    laid = sea(*units, vessel("P8", "GEV", "1013"), vessel("P9", "SCS", "1012"), switches=ON)
+    laid.order(A, "move C1 1010-1011")
+    laid.order(A, "overrun 1011")
+    assert laid.refused(B, "react P9") == "G7.4"
+    laid.order(B, "react P8")
+    assert laid.unit("P8").hex == "1011"
+
+
 def test_S7_7_by_a_switch_hovercraft_overrun_vessels() -> None:
     laid = sea(vessel("C1", "GEV", "1010"), vessel("P4", "CARGO", "1011"), switches=ON)
     assert stops(laid)["1011"]
@@ -50,6 +79,16 @@ def test_S7_7_by_a_switch_hovercraft_overrun_vessels() -> None:
     assert "P4 Cargo Ship: 2 against 2, 1-1, die 3: D." in laid.lines(Seat.B)
     assert "P4 Cargo Ship is destroyed (6 points)." in laid.lines(Seat.B)
     assert laid.state.public.overrun is None
+
+
+@pytest.mark.parametrize("kind", ["SHVY", "MK3", "GEV"])
+def test_S7_7_nobody_rams_a_vessel(kind: str) -> None:
+    units = (vessel("C1", kind, "0422"), vessel("P4", "CARGO", "0421"))
+    for contact in ("overrun", "ram"):
+        laid = sea(*units, scenario="beachhead", switches={"contact": contact})
+        assert laid.refused(A, "move C1 0422-0421 ram P4")
+        laid = sea(*units, scenario="beachhead", switches={"contact": contact})
+        assert not any(stops(laid).values())
 
 
 def test_S7_7_ships_overrun_nobody() -> None:
