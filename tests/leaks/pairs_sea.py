@@ -19,7 +19,7 @@ QUIET, FOUND, ESCAPE, SEEN = "123", "456", "1", "23456"
 """Dice by which a hidden boat stays hidden or is found, one in sight escapes or does not (S5.3)."""
 
 
-def rolls(*wanted: str, stream: Stream = Stream.B) -> str:
+def rolls(*wanted: str | int, stream: Stream = Stream.B) -> str:
     """A seed by which a stream, that of the submarines' side, has such numbers first.
 
     It has them at the rules and on the wire, where no side has a share in the dice.
@@ -29,7 +29,7 @@ def rolls(*wanted: str, stream: Stream = Stream.B) -> str:
         secret = hashlib.sha256(seed.encode()).digest()
         sources = (HmacDice(secret), HmacDice(joint_key(secret, {})))
         if all(
-            str(source.draw(stream, at, 6)) in faces
+            str(source.draw(stream, at, 6)) in str(faces)
             for source in sources
             for at, faces in enumerate(wanted)
         ):

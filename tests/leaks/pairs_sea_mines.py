@@ -50,7 +50,7 @@ MINES = (
         ("red: move S4 1010-1011-{1012|1110}", "red: end"),
         ("S4 Submarine moves 1010-1011", "sets off the mine", "is gone from 1011", MOVEMENT),
         dice=(2,),
-        seed=rolls(1),
+        seed=rolls("1"),
     ),
     wolves(
         "S13-3 where a boat came from that a mine shows",
