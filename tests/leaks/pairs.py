@@ -8,10 +8,11 @@ from tests.leaks.pairs_scenarios import COAST, EDGES
 from tests.leaks.pairs_sea import SEA
 from tests.leaks.pairs_sea_fire import SEA_FIRE
 from tests.leaks.pairs_sea_mines import SEA_MINES
+from tests.leaks.pairs_sea_pages import SEA_PAGES
 from tests.leaks.pairs_unseen import UNSEEN
 
 LAND = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN
-PAIRS = LAND + SEA + SEA_FIRE + SEA_MINES + AIR
+PAIRS = LAND + SEA + SEA_FIRE + SEA_MINES + SEA_PAGES + AIR
 
 ELSEWHERE = {
     "TX-01": "test_setup.py",

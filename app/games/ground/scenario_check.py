@@ -8,6 +8,7 @@ from app.games.ground.crt import combat
 from app.games.ground.forces import force_cost, force_size, pool_of, split_entry
 from app.games.ground.freight import TRUCK
 from app.games.ground.scenario_file import ScenarioFile, SideSet, StructureSet
+from app.games.ground.sea.scenario_check import MINED, sea_faults
 from app.games.ground.sheets import Sheet
 from app.games.ground.switches import Switches, allows, switch_fault
 from app.games.ground.tables import STORES, Kind, kinds
@@ -23,9 +24,6 @@ OPEN = 11
 
 POINT_DEFENCE = 2
 """Point-defence systems of an installation at most (G5.27)."""
-
-MINED = "MINE"
-"""The zone of mined hexes among the zones of single types (S13.1)."""
 
 NAME = re.compile(r"[A-Z][A-Z0-9]*(\.[0-9]{1,2})?")
 TITLE = re.compile(r"[A-Za-z0-9 .-]*")
@@ -52,6 +50,7 @@ def faults(file: ScenarioFile, sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield f"{key}.{where}", reason
         for reason in _ogre_faults(side, file.switches):
             yield f"{key}.units", reason
+    yield from sea_faults(file, sheet)
     if file.a.prefix == file.b.prefix:
         yield "b.prefix", f"both sides have the letter {file.a.prefix}"
     if set(_zone(file.a.zone, sheet)) & set(_zone(file.b.zone, sheet)):
@@ -269,9 +268,6 @@ def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
             continue
         if not hexes:
             yield key, f"zone {text!r} has no hex on the map"
-    for key, number in (("sea_mines", side.sea_mines), ("mines_apart", side.mines_apart)):
-        if number < 0:
-            yield key, f"{number} is less than none"
     for type_ in side.zones:
         if type_ not in _types(side) and not (type_ == MINED and side.sea_mines):
             yield f"zones.{type_}", f"the side has no {type_}"

@@ -11,6 +11,7 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.labels import fresh_labels
 from app.games.ground.movement import plain_mode
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.capacity import HOLD, HOLDS, room_for
 from app.games.ground.sea.minelaying import inactive, stirred
 from app.games.ground.sea.orders import Load, Unload
 from app.games.ground.sea.stowage import aboard
@@ -24,12 +25,6 @@ from app.kernel.orders import Refusal
 from app.views.menu import Offer
 from app.views.seats import Side
 
-HOLD = "S10.3"
-"""Hung on the landing SEV."""
-
-TANKS = ("HVY", "MSL", "LT")
-"""One heavy tank and one missile tank; a light tank takes the place of either (S10.3)."""
-
 NAMES = 99
 
 
@@ -38,11 +33,7 @@ def holds(cargo: Iterable[UnitFacts]) -> bool:
     every = tuple(cargo)
     tanks = [unit.kind for unit in every if not unit.type.infantry]
     squads = sum(len(unit.squads) + len(unit.riders) for unit in every)
-    if any(tank not in TANKS for tank in tanks) or len(tanks) > 2:
-        return False
-    if tanks.count("HVY") > 1 or tanks.count("MSL") > 1:
-        return False
-    return squads <= (1 if tanks else 3)
+    return room_for(tanks, squads)
 
 
 def _vessel(view: View, name: str) -> Piece | Refusal:
@@ -88,11 +79,7 @@ def check_load(view: View, order: Load) -> Refusal | None:
         cargo.append(unit)
     if holds((*aboard(view.stowed().values(), vessel), *cargo)):
         return None
-    text = (
-        f"{vessel.name} holds one heavy tank, one missile tank and one squad, or three squads; "
-        "a light tank takes the place of either tank."
-    )
-    return no("no-room", text, "S10.3")
+    return no("no-room", f"{vessel.name} holds {HOLDS}.", "S10.3")
 
 
 def _check_cargo(view: View, vessel: Piece, unit: Piece) -> Refusal | None:
