@@ -4,6 +4,8 @@ from collections import Counter
 from functools import cache
 
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.fitting import public_list
+from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.view import View
 from app.views.menu import Known
@@ -20,7 +22,7 @@ def roll(view: View) -> tuple[Known, ...]:
         face = counter.sheet
         if face is not None and not face.type.structure:
             seen.update(map(_printed_as, (*(face.squads or (face.kind,)), *face.riders)))
-    listed = _listed(view.scenario, view.side.other)
+    listed = _listed(view.scenario, view.side.other, view.switches)
     names = kinds()
     types = [kind for kind in dict.fromkeys((*listed, *lost, *seen)) if not names[kind].structure]
     return tuple(
@@ -36,10 +38,14 @@ def roll(view: View) -> tuple[Known, ...]:
 
 
 @cache
-def _listed(scenario: str, side: Side) -> Counter[str]:
-    """How many of each type a side's printed list has."""
+def _listed(scenario: str, side: Side, switches: Switches) -> Counter[str]:
+    """How many of each type a side's printed list has; at sea it need not be public (S2.3)."""
+    found = scenarios()[scenario]
+    entries = found.printed(side)
+    if found.file.naval is not None:
+        entries = public_list(found.side(side), entries, switches)
     listed: Counter[str] = Counter()
-    for entry in scenarios()[scenario].printed(side):
+    for entry in entries:
         listed[entry.kind] += max(1, entry.squads)
         listed.update(entry.riders)
     return listed

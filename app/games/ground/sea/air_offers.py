@@ -1,6 +1,7 @@
 """What aircraft may do now, as their owner's menu shows it (S9, S11)."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from app.games.ground.layer_orders import TakeOff
 from app.games.ground.movement import cannot_move
@@ -19,7 +20,11 @@ def flights(view: View, craft: Piece) -> tuple[Stop, ...]:
     """The hexes where an aircraft may end its move, and the corners that it may face there."""
     if not _ready(view, craft):
         return ()
-    wanted, need = question(view, craft), least(craft)
+    return _stops(question(view, craft), least(craft))
+
+
+@lru_cache(maxsize=256)
+def _stops(wanted: Question, need: int) -> tuple[Stop, ...]:
     stops = (_stop(wanted, hex_, need) for hex_ in sorted(reached(wanted, need)))
     return tuple(stop for stop in stops if stop is not None)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from app.games.ground.forces import split_entry
+from app.games.ground.forces import Entry, split_entry
 from app.games.ground.scenario_file import AboardSet, SideSet
 from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
@@ -29,6 +29,20 @@ def fitted_out(mine: SideSet, units: Sequence[Unit], switches: Switches) -> list
     return out
 
 
+def public_list(mine: SideSet, printed: Iterable[Entry], switches: Switches) -> tuple[Entry, ...]:
+    """What everybody knows that a side has at the start, those aboard included (S2.3)."""
+    if not switches.public_force_list:
+        return ()
+    loaded = (
+        split_entry(entry)
+        for load in mine.aboard
+        for entry, count in load.units.items()
+        for _ in range(count * load.count)
+        if not _without(load.carrier, split_entry(entry).kind, switches)
+    )
+    return tuple(entry for entry in (*printed, *loaded) if _plays(entry.kind, switches))
+
+
 def _plays(kind: str, switches: Switches) -> bool:
     return switches.aircraft or kind not in AIRCRAFT
 
@@ -48,7 +62,7 @@ def _aboard(
     made: list[Unit] = []
     for entry, count in load.units.items():
         kind, squads, *_ = split_entry(entry)
-        if not _plays(kind, switches) or _without(carrier, kind, switches):
+        if not _plays(kind, switches) or _without(carrier.kind, kind, switches):
             continue
         for _ in range(count):
             name = _free(split_entry(entry).name, names)
@@ -66,9 +80,9 @@ def _aboard(
     return made
 
 
-def _without(carrier: Unit, kind: str, switches: Switches) -> bool:
+def _without(carrier: str, kind: str, switches: Switches) -> bool:
     """Whether a destroyer goes to sea without its hovercopter (`ses_hovercopter`)."""
-    return carrier.kind == "SES" and kind == "HCOP" and not switches.ses_hovercopter
+    return carrier == "SES" and kind == "HCOP" and not switches.ses_hovercopter
 
 
 def _free(name: str, names: Sequence[str]) -> str:

@@ -248,6 +248,19 @@ def test_S2_3_what_is_aboard_and_what_it_may_still_launch_is_never_told() -> Non
     assert notes == ("4 fighter launches and 4 hovercopter launches left",)
 
 
+def test_S2_3_the_list_of_the_enemy_has_what_is_aboard_unless_it_is_private() -> None:
+    def listed(**switches: object) -> dict[str, tuple[int, int]]:
+        laid = sea(craft("P5", "FTR", "1010"), scenario="sea_control", switches=switches)
+        return {k.name: (k.listed, k.seen) for k in GROUND.menu(laid.view(Seat.A)).roll}
+
+    public = listed(aircraft=True)
+    assert (public["Fighter"], public["Hovercopter"]) == ((4, 1), (6, 0))
+    assert public["Submarine"] == (3, 0)
+    assert listed(aircraft=True, ses_hovercopter=False)["Hovercopter"] == (4, 0)
+    assert "Hovercopter" not in listed(aircraft=False)
+    assert listed(public_force_list=False) == {"Fighter": (0, 1), "Cargo Ship": (0, 1)}
+
+
 def test_S2_3_which_of_those_aboard_takes_off_is_not_told() -> None:
     one, two = carrier("FTR", "FTR"), carrier("FTR", "FTR", fighters=2)
     one.order(A, "takeoff U1")
