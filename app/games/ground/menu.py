@@ -47,7 +47,7 @@ from app.games.ground.reach import Reached, Search, found, search
 from app.games.ground.reaction import react_group
 from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
-from app.games.ground.sea.air_offers import air_offers, flights, stowed_choices
+from app.games.ground.sea.air_offers import air_offers, flights, fuel_caution, stowed_choices
 from app.games.ground.sea.boat_offers import boat_choices, boat_offers, forget_offers, voyages
 from app.games.ground.sea.offers import sea_choices, sea_offers
 from app.games.ground.sequence import rulings
@@ -296,6 +296,7 @@ def _resign() -> Offer:
 
 def _end_question(view: View, text: str) -> str:
     caution = goal_of(view.scenario).caution(view) if view.phase in ("P1", "P3") else ""
+    caution = " ".join(filter(None, (caution, fuel_caution(view))))
     if caution:
         return f"{caution} {text}?"
     if view.phase != "P3":

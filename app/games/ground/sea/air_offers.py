@@ -11,6 +11,7 @@ from app.games.ground.sea.flight import NO_CORNER, Question, leg, reached, way_o
 from app.games.ground.sea.orders import Fly
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
+from app.games.ground.words import listed
 from app.kernel.orders import Order
 from app.views.menu import Offer, Stop
 from app.views.menu import Piece as Choices
@@ -70,6 +71,17 @@ def air_offers(view: View, craft: Piece, open_: Collection[type[Order]]) -> list
         order = f"fly {craft.name} {'-'.join(path)} leave"
         offers.append(Offer(notation=order, text="Leave the map", hint=hint))
     return offers
+
+
+def fuel_caution(view: View) -> str:
+    """Whose end the end of the movement is: they have no fuel left and are in the air (S9.9)."""
+    limit = view.switches.aircraft_endurance
+    if view.phase != "P3" or not limit:
+        return ""
+    flying = (p for p in view.mine().values() if not p.dummy and p.type.aircraft)
+    dry = sorted((p.name for p in flying if p.aloft >= limit), key=label_order)
+    does = "crash" if len(dry) > 1 else "crashes"
+    return f"{listed(dry)} {does} for want of fuel." if dry else ""
 
 
 def stowed_choices(view: View, open_: Collection[type[Order]]) -> tuple[Choices, ...]:

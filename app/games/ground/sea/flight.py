@@ -236,6 +236,10 @@ def way_off(wanted: Question) -> tuple[str, ...]:
     return ()
 
 
+HANGING = f"{{}} has to fly: at least {LEAST} hexes, or land, or leave the map."
+"""While a fighter or a bomber in the air has not flown."""
+
+
 def must_fly(units: Iterable[UnitFacts]) -> tuple[UnitFacts, ...]:
     """The fighters and bombers in the air that have not flown in this movement (S9.5)."""
     return tuple(
@@ -256,5 +260,4 @@ def still_hanging(view: View) -> Refusal | None:
     late = must_fly(view.mine().values())
     if not late:
         return None
-    text = f"{late[0].name} has to fly: at least {LEAST} hexes, or land, or leave the map."
-    return Refusal(code="must-fly", rule="S9.5", text=text)
+    return Refusal(code="must-fly", rule="S9.5", text=HANGING.format(late[0].name))

@@ -133,7 +133,11 @@ def test_S9_5_fighters_and_bombers_fly_three_hexes_at_least() -> None:
     assert laid.refused(A, "fly C5 1010-1009-1008 5") == "S9.5"
     laid.order(A, "fly C5 1010-1009-1008-1007 5")
     assert laid.refused(A, "end") == "S9.5"
+    assert laid.view().prompt.hint.endswith(
+        "C6 has to fly: at least 3 hexes, or land, or leave the map."
+    )
     laid.order(A, "fly C6 1510-1509-1508-1507 0")
+    assert "has to fly" not in laid.view().prompt.hint
     laid.order(A, "end")
 
 
@@ -246,6 +250,8 @@ def test_S9_9_who_has_no_fuel_left_crashes_when_its_movement_ends() -> None:
     assert laid.unit("C6").aloft == 1
     laid.order(A, "fly C5 1204-1205-1206-1207 2")
     laid.order(A, "fly C6 1012-1011-1010-1009-1008-1007-1006 5")
+    (end,) = [offer for offer in GROUND.menu(laid.view()).offers if offer.notation == "end"]
+    assert end.confirm == "C5 and C6 crash for want of fuel. End movement?"
     laid.order(A, "end")
     assert laid.unit("C6").fate == "destroyed"
     assert any(line.startswith("Out of fuel: C6 Fighter in 1006") for line in laid.lines(Seat.B))
