@@ -203,8 +203,7 @@ def _in_sight(belief: Belief, story: Story, seen: s.Sighting) -> Story:
             return story.with_(at, replace(boat, where=where))
         case s.Vanished():
             at, boat = _labelled(story, seen.label)
-            away = boat.near | story.below()
-            return story.with_(at, Boat(kind=boat.kind, where=boat.where.thin(away, 0)))
+            return story.with_(at, Boat(kind=boat.kind, where=boat.where.thin(boat.near, 0)))
         case _:
             raise TypeError(f"no boat does {seen!r}")
 

@@ -260,3 +260,38 @@ def test_a_find_where_nobody_can_be_is_an_error_that_names_it() -> None:
 def test_a_label_that_nobody_has_is_an_error() -> None:
     with pytest.raises(KeyError, match="M9"):
         after(listed(1, "0101"), s.Escaped(label="M9"))
+
+
+LAYER = (listed(1, "0105", kind=s.MSUB), found("M1", "0105", kind=s.MSUB))
+
+
+def test_S14_2_one_that_is_found_later_was_not_where_another_had_come() -> None:
+    came = s.Moved(label="M1", hex_="0103")
+    with pytest.raises(Unexplained):
+        after(listed(1, "0103"), *LAYER, came, found("M2", "0104", how="die"))
+
+
+def test_S14_2_a_contact_that_a_boat_in_sight_comes_to_is_the_decoy() -> None:
+    told = after(listed(1, "0103"), *LAYER, PAIR, s.Moved(label="M1", hex_="0104"))
+    assert contacts(told) == {"Q1": True, "Q2": False}
+
+
+def test_S14_2_where_a_boat_dives_or_turns_up_there_is_no_other() -> None:
+    up = s.Found(label="M2", kind=s.MSUB, hex_="0105", how="attack", submerged=False)
+    boats = (listed(1, "0105", kind=s.MSUB), listed(1, "0105", "0109"), up)
+    assert hidden(after(*boats)) == ("0105", "0109")
+    assert hidden(after(*boats, s.Dived(label="M2"))) == ("0109",)
+    pair = (listed(1, "0103"), listed(1, "0102", "0109", kind=s.MSUB), PAIR)
+    turned = s.TurnedUp(contact="Q1", label="M3", kind=s.SUB)
+    told = after(*pair, SILENT, s.TurnEnded(), turned)
+    assert "0102" not in hidden(told)
+
+
+def test_S5_3_a_boat_that_was_lost_has_moved_and_is_not_found_by_its_own_die() -> None:
+    with pytest.raises(Unexplained):
+        after(
+            listed(1, "0103"),
+            found("M1", "0103"),
+            s.Escaped(label="M1"),
+            found("M2", "0104", how="die"),
+        )
