@@ -113,6 +113,8 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         sections=sections,
         tried=own.tried if own else (),
         markers=known.markers,
+        sightings=known.sightings,
+        mirror=known.mirror,
         found=known.mines,
         draw=public.draw,
         proof=LATEST(public.proof),

@@ -14,6 +14,7 @@ from app.games.ground.edits import find
 from app.games.ground.events import sea
 from app.games.ground.reports import report
 from app.games.ground.sea.markers import markers
+from app.games.ground.sea.notes import notes
 from app.games.ground.state import Contact, State
 from app.games.ground.umpire_reports import umpire_report
 from app.games.ground.units import Face, Unit, face_of, label_order
@@ -36,7 +37,8 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
     if type(event) in UNSEEN:
         return ()
     lost = markers(before, event) if isinstance(event, e.SeaEvent) else ()
-    return (*_contacts(before, event, after), *lost, *_bulletins(before, event, after))
+    told = notes(before, event, after)
+    return (*_contacts(before, event, after), *lost, *told, *_bulletins(before, event, after))
 
 
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:

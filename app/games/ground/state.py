@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from app.games.ground.belief.sightings import Note
 from app.games.ground.switches import Switches
 from app.games.ground.units import Face, Unit
 from app.kernel import state as kernel
@@ -63,6 +64,10 @@ class Knowledge(kernel.Knowledge[Contact], frozen=True, kw_only=True):
     """Mines of others that it knows of, sorted; some may be gone since (HX.16)."""
     markers: tuple[Marker, ...] = ()
     """Where it last saw what it does not see now, in that order."""
+    sightings: tuple[Note, ...] = ()
+    """What it was shown of boats that it hunts (BX.2)."""
+    mirror: tuple[Note, ...] = ()
+    """What it knows that the enemy was shown of its own (BX.4)."""
 
 
 class Overrun(Viewable, frozen=True, kw_only=True):

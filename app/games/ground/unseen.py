@@ -79,13 +79,13 @@ def found_by(state: State, unit: Unit) -> tuple[Unit, ...]:
 
     Who flies or is under water itself finds nothing, and a dummy is nobody.
     """
-    if not _looks_about(state, unit):
+    if not looks_about(state, unit):
         return ()
     others = lying(state, unit.side.other)
     return tuple(other for other in others if distance(other.hex, unit.hex) <= NEAR)
 
 
-def _looks_about(state: State, unit: Unit) -> bool:
+def looks_about(state: State, unit: Unit) -> bool:
     """Whether a unit finds what is near it: no dummy, nobody in the air or under water (S5.4)."""
     there = not unit.dummy and not unit.fate
     return there and layer(field_of(state.public), unit, unit.hex) == "ground"
@@ -111,7 +111,7 @@ def search(log: Log, id_: str) -> bool:
 def _approach(log: Log, unit: Unit) -> None:
     """Contacts that are submarines and that a unit has come next to: their owner hears of it and
     nobody else, whatever comes of it later (S6.4, LS-04)."""
-    if not _looks_about(log.state, unit):
+    if not looks_about(log.state, unit):
         return
     units = log.state.forces[unit.side.other].units.values()
     near = tuple(

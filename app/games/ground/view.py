@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
+from app.games.ground.belief.sightings import Note
 from app.games.ground.field import field_of
 from app.games.ground.stacking import loads
 from app.games.ground.state import Earthwork, LaidMine, Marker, Overrun, Salvo
@@ -92,6 +93,10 @@ class View(model.View, frozen=True, kw_only=True, dict=True):
     """Mines of others that I know of, and that may be gone."""
     markers: tuple[Marker, ...] = ()
     """Where I last saw what I do not see now (S1.11)."""
+    sightings: tuple[Note, ...] = ()
+    """What I was shown of boats that I hunt (BX.2)."""
+    mirror: tuple[Note, ...] = ()
+    """What I know that the enemy was shown of mine (BX.4)."""
     tried: tuple[str, ...] = ()
     """Tasks that my engineers tried in this player-turn (G12.2)."""
 

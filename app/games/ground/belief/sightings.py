@@ -106,8 +106,14 @@ class Unanswered(Sighting, frozen=True, kw_only=True):
     """A blind charge or a ping at a hex brought nothing (BS.6)."""
 
     hex_: str
-    chance: Fraction
-    """That it would have brought nothing with a boat there; 0 proves that there is none."""
+    silent: int
+    """Numbers of the die that would have brought nothing with a boat there; with 0 of the six
+    there is none."""
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that it would have brought nothing with a boat there."""
+        return Fraction(self.silent, 6)
 
 
 class Found(Sighting, frozen=True, kw_only=True):
@@ -164,6 +170,8 @@ class Paired(Sighting, frozen=True, kw_only=True):
     hexes: tuple[str, str]
     was: str = ""
     """The label of the boat in sight that declared; nothing for a hidden one."""
+    kind: Kind | None = None
+    """Which boat it was, where that is known: to its owner (BS.14)."""
 
 
 class Known(Sighting, frozen=True, kw_only=True):
@@ -215,3 +223,30 @@ class Laid(Sighting, frozen=True, kw_only=True):
     """A minelayer in sight, other than a boat, has lain in a hex for three of his turns."""
 
     hex_: str
+
+
+Note = (
+    Listed
+    | Bounds
+    | MovesEnded
+    | TurnEnded
+    | Searched
+    | Cleared
+    | Passed
+    | Unanswered
+    | Found
+    | Moved
+    | Dived
+    | Surfaced
+    | Acted
+    | Escaped
+    | Paired
+    | Known
+    | TurnedUp
+    | Vanished
+    | Lost
+    | MinesListed
+    | Exploded
+    | Laid
+)
+"""All of them, as they are kept."""

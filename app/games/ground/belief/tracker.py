@@ -321,6 +321,8 @@ def _paired(belief: Belief, story: Story, seen: s.Paired) -> Iterator[Story]:
         choices = [(at, boat, 1)]
     else:
         kinds = sorted({boat.kind.name for boat in story.boats if boat.kind.boat})
+        if seen.kind is not None:
+            kinds = [seen.kind.name]
         choices = [met for kind in kinds for met in _met(story, kind, afoot=True)]
     for at, boat, count in choices:
         passage = belief.passage(boat.kind, story.below(at))

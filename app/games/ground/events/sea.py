@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from app.games.ground.belief.sightings import Note
 from app.games.ground.state import LaidMine, Marker
 from app.games.ground.units import March, Unit
 from app.kernel.events import Event
@@ -107,6 +108,8 @@ class ChargeFell(Event, frozen=True, kw_only=True):
     result: str
     boat: str
     """The submarine that is there, hurt or not."""
+    silent: int = 0
+    """Numbers of a die by which nothing would have happened to one."""
 
 
 class Pinged(Event, frozen=True, kw_only=True):
@@ -247,6 +250,17 @@ class Debarked(Event, frozen=True, kw_only=True):
     on_road: tuple[str, ...] = ()
 
 
+class Noted(Event, frozen=True, kw_only=True):
+    """What a side was shown of boats that it hunts, or of its own that are hunted (BX.2)."""
+
+    side: Side
+    mirror: bool
+    """Of its own boats, as the enemy was shown them (BX.4)."""
+    back: int = 0
+    """Of what was noted last, how much is replaced."""
+    seen: tuple[Note, ...]
+
+
 class MinesGiven(Event, frozen=True, kw_only=True):
     """A side has so many mines to lay before play (S13.1)."""
 
@@ -301,6 +315,7 @@ SeaEvent = (
     | WentDown
     | Marked
     | Unmarked
+    | Noted
     | MinesGiven
     | SectionsNamed
     | LayingSet

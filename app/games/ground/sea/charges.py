@@ -62,7 +62,8 @@ def resolve_charge(log: Log, side: Side, order: Charge) -> None:
     show_firers(log, shots)
     spend(log, shots)
     die = log.die(f"charges in {hex_}", Stream.UMPIRE)
-    result = outcome(attack, die, auto=log.state.public.switches.auto_5_1)
+    auto = log.state.public.switches.auto_5_1
+    result = outcome(attack, die, auto=auto)
     there = (unit for unit in lying(log.state, side.other) if unit.hex == hex_)
     boat = next((unit for unit in there if unit.type.boat), None)
     hurt = boat is not None and result != "NE"
@@ -73,6 +74,7 @@ def resolve_charge(log: Log, side: Side, order: Charge) -> None:
             die=die,
             result=result if hurt else "NE",
             boat=boat.id if boat else "",
+            silent=sum(outcome(attack, face, auto=auto) == "NE" for face in range(1, 7)),
         )
     )
     if boat is not None and hurt:

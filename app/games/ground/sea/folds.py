@@ -19,7 +19,7 @@ from app.games.ground.sea.air_folds import air_fold
 from app.games.ground.sea.landing_folds import landing_fold
 from app.games.ground.state import State
 from app.games.ground.units import Unit
-from app.views.seats import Side
+from app.views.seats import Seat, Side
 
 
 def sea_fold(state: State, event: e.SeaEvent) -> State:
@@ -72,6 +72,8 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             markers = state.knowledge[event.reader].markers
             left = tuple(marker for marker in markers if marker.label != event.label)
             return with_knowledge(state, event.reader, markers=left)
+        case e.Noted():
+            return _noted(state, event)
         case e.MinesGiven():
             return with_force(state, event.side, stock=event.mines)
         case e.LayingSet():
@@ -86,6 +88,15 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
             return with_public(state, sections=sections)
         case _:
             assert_never(event)
+
+
+def _noted(state: State, event: e.Noted) -> State:
+    known = state.knowledge[Seat(event.side.value)]
+    if event.mirror:
+        kept = known.mirror[: len(known.mirror) - event.back]
+        return with_knowledge(state, Seat(event.side.value), mirror=(*kept, *event.seen))
+    kept = known.sightings[: len(known.sightings) - event.back]
+    return with_knowledge(state, Seat(event.side.value), sightings=(*kept, *event.seen))
 
 
 def _below(unit: Unit) -> Unit:

@@ -26,7 +26,7 @@ COLUMN = "1-1"
 def mine_below(state: State, unit: Unit) -> LaidMine | None:
     """The mine that a unit sets off by having entered its hex (S13.2)."""
     switches = state.public.switches
-    if not _sets_off(field_of(state.public), unit):
+    if not sets_off(field_of(state.public), unit):
         return None
     whose = (unit.side.other, *((unit.side,) if switches.mines_hit_owner else ()))
     for side in whose:
@@ -37,7 +37,7 @@ def mine_below(state: State, unit: Unit) -> LaidMine | None:
     return None
 
 
-def _sets_off(field: Field, unit: Unit) -> bool:
+def sets_off(field: Field, unit: Unit) -> bool:
     """Whether mines go off under it: vessels and submarines, Ogres by a switch (S13.2, S12.6)."""
     if not field.at_sea or unit.dummy or unit.fate or field.terrain(unit.hex) != WATER:
         return False

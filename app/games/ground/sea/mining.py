@@ -62,7 +62,7 @@ def check_mining(view: View, order: LayMine) -> Refusal | None:
         return no("no-stock", "You have no mine left to lay.")
     if mine in view.mines:
         return no("there-already", f"You have mined {order.hex} already.")
-    if order.hex not in _zone(view, view.side):
+    if order.hex not in mining_zone(view, view.side):
         return no("zone", f"You may not mine {order.hex} before play.")
     near = _too_near(view.scenario, view.mines, order.hex)
     if near:
@@ -75,11 +75,11 @@ def mining_places(view: View) -> tuple[str, ...]:
     if view.side is None or not view.stock:
         return ()
     mined = {mine.hex for mine in view.mines}
-    zone = _zone(view, view.side)
+    zone = mining_zone(view, view.side)
     return tuple(h for h in zone if h not in mined and not _too_near(view.scenario, view.mines, h))
 
 
-def _zone(ground: Ground, side: Side) -> tuple[str, ...]:
+def mining_zone(ground: Ground, side: Side) -> tuple[str, ...]:
     """The water that a side may mine before play."""
     scenario, field = scenarios()[ground.scenario], field_of(ground)
     mine = scenario.side(side)
@@ -105,7 +105,7 @@ def scatter(log: Log, side: Side, how: How) -> None:
     for mine in log.state.forces[side].mines:
         log.write(e.MineLifted(mine=mine))
     stock = 0 if how == "clear" else log.state.forces[side].stock
-    zone = log.shuffle(_zone(public, side), stream, "mines") if stock else ()
+    zone = log.shuffle(mining_zone(public, side), stream, "mines") if stock else ()
     for hex_ in zone:
         mines = log.state.forces[side].mines
         if len(mines) < stock and not _too_near(public.scenario, mines, hex_):

@@ -17,7 +17,13 @@ def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
     """The line that an event of the sea leaves in a reader's log."""
     match event:
         case (
-            e.RuseSet() | e.GivenAway() | e.Marked() | e.Unmarked() | e.MinesGiven() | e.LayingSet()
+            e.RuseSet()
+            | e.GivenAway()
+            | e.Marked()
+            | e.Unmarked()
+            | e.Noted()
+            | e.MinesGiven()
+            | e.LayingSet()
         ):
             return None
         case e.Mined():

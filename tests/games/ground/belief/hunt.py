@@ -216,7 +216,7 @@ def charges(hex_: str, tag: str, *, pings: bool) -> Deed:
     """A ping, or a blind charge at even odds: a third each of nothing, disabled, destroyed."""
 
     def deed(world: World) -> Iterator[tuple[Shown, World]]:
-        yield (s.Unanswered(hex_=hex_, chance=Fraction(1, 2 if pings else 3)),), world
+        yield (s.Unanswered(hex_=hex_, silent=3 if pings else 2),), world
         for at, ship in enumerate(world):
             if ship.at != hex_ or ship.state != "H" or not KINDS[ship.kind].boat:
                 continue

@@ -276,7 +276,7 @@ def test_the_policy_is_printed() -> None:
 
 
 def test_BS_6_a_silent_ping_thins_and_does_not_clear() -> None:
-    ping = s.Unanswered(hex_="0101", chance=Fraction(1, 2))
+    ping = s.Unanswered(hex_="0101", silent=3)
     seen = [s.Listed(kind=s.SUB, number=1, zone=("0101", "0102")), ping]
     assert chances(believe(Belief(sea=canal(2), policy=EVEN), seen)) == {
         "0101": Fraction(1, 3),
@@ -287,13 +287,13 @@ def test_BS_6_a_silent_ping_thins_and_does_not_clear() -> None:
 
 def test_BS_6_a_charge_that_cannot_fail_clears() -> None:
     """Where every result of the odds would be told, silence proves the hex empty."""
-    charge = s.Unanswered(hex_="0101", chance=Fraction(0))
+    charge = s.Unanswered(hex_="0101", silent=0)
     seen = [s.Listed(kind=s.SUB, number=1, zone=("0101", "0102")), charge]
     assert hidden(believe(Belief(sea=canal(2)), seen)) == ("0102",)
 
 
 def test_BS_6_charges_do_not_reach_an_Ogre() -> None:
-    charge = s.Unanswered(hex_="0101", chance=Fraction(0))
+    charge = s.Unanswered(hex_="0101", silent=0)
     seen = [s.Listed(kind=s.ogre("MK3", 3), number=1, zone=("0101", "0102")), charge]
     assert hidden(believe(Belief(sea=canal(2)), seen)) == ("0101", "0102")
 

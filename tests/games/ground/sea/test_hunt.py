@@ -1,0 +1,57 @@
+"""What a player can work out of hidden boats, played in whole games (BX, BS)."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from app.games.ground.field import field_of
+from app.games.ground.sea.hunt import exposures, pictured
+from app.games.ground.terrain import WATER
+from app.games.ground.unseen import lying
+from app.kernel.events import Event
+from app.kernel.state import State
+from app.views.seats import Seat, Side
+from tests.games.ground.fuzz import FuzzGame
+from tests.games.ground.switching import at_sea
+from tests.games.ground.table import GROUND
+
+SCENARIOS = ("wolf_pack", "beachhead", "sea_control", "coral_atoll")
+
+
+class Hunted(FuzzGame):
+    """A game in which after every order each side works out what it can know."""
+
+    checked = 0
+
+    def _follow(self, events: Sequence[Event], state: State) -> None:
+        super()._follow(events, state)
+        if self.state.public.phase not in ("SETUP", "END"):
+            for side in Side:
+                self._look(side)
+
+    def _look(self, side: Side) -> None:
+        view = GROUND.view(self.state, Seat(side.value))
+        picture = pictured(view)
+        assert picture.whole, f"{side}: not understood: {view.sightings[-6:]}"
+        for unit in lying(self.state, side.other):
+            if field_of(self.state.public).terrain(unit.hex) == WATER:
+                assert unit.hex in picture.possible, f"{side}: {unit.name} in {unit.hex}"
+                self.checked += 1
+        for mine in self.state.forces[side.other].mines:
+            assert mine.hex in picture.mined, f"{side}: mine in {mine.hex}"
+        shown = exposures(view)
+        for unit in lying(self.state, side):
+            if field_of(self.state.public).terrain(unit.hex) == WATER:
+                assert unit.hex in shown[unit.callsign].hexes, f"{side}: own {unit.name}"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seed", range(4))
+def test_BX_1_the_true_place_of_every_boat_and_mine_is_always_possible(
+    scenario: str, seed: int
+) -> None:
+    """BS.14 too: the owner's own place is always among those that he takes the enemy to see."""
+    settings = at_sea(seed) if seed else ()
+    game = Hunted(seed, scenario=scenario, turns=4, settings=settings)
+    game.play()
+    assert game.checked
