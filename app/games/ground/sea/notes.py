@@ -29,7 +29,10 @@ LOOKS = (s.Searched, s.Cleared, s.Passed)
 
 def notes(before: State, event: e.GroundEvent, after: State) -> Iterator[sea.Noted]:
     """What the sides note of an event, in games at sea."""
-    if isinstance(event, sea.Noted) or not field_of(after.public).at_sea:
+    public = after.public
+    if isinstance(event, sea.Noted) or public.phase in ("", "SETUP"):
+        return
+    if not field_of(public).at_sea:
         return
     for hunter in Side:
         for mirror in (False, True):
