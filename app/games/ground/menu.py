@@ -49,6 +49,7 @@ from app.games.ground.roll import roll
 from app.games.ground.scan import scan_list
 from app.games.ground.sea.air_offers import air_offers, flights, fuel_caution, stowed_choices
 from app.games.ground.sea.boat_offers import boat_choices, boat_offers, forget_offers, voyages
+from app.games.ground.sea.minefields import beware
 from app.games.ground.sea.offers import sea_choices, sea_offers
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
@@ -144,7 +145,7 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
         if view.loads.get(stop.hex, 0) + takes(field, piece, stop.hex) <= room(field, stop.hex)
         or is_uncounted(view, stop.hex)
     )
-    return voyages(view, piece, roomy)
+    return beware(view, piece, voyages(view, piece, roomy))
 
 
 def _left(view: View, piece: Piece) -> str:

@@ -13,10 +13,11 @@ from app.games.ground.field import Field, field_of
 from app.games.ground.sea.depths import DECOY
 from app.games.ground.state import LaidMine, State
 from app.games.ground.terrain import WATER
-from app.games.ground.units import Unit
+from app.games.ground.units import Piece, Unit, UnitFacts
 from app.games.ground.unseen import come_to_light
-from app.games.ground.waters import layer
+from app.games.ground.view import View
 from app.hexes.coords import distance
+from app.views.menu import Stop
 from app.views.seats import Seat, Side
 
 COLUMN = "1-1"
@@ -39,12 +40,31 @@ def mine_below(state: State, unit: Unit) -> LaidMine | None:
 
 def sets_off(field: Field, unit: Unit) -> bool:
     """Whether mines go off under it: vessels and submarines, Ogres by a switch (S13.2, S12.6)."""
-    if not field.at_sea or unit.dummy or unit.fate or field.terrain(unit.hex) != WATER:
+    if not field.at_sea or unit.fate or field.terrain(unit.hex) != WATER:
         return False
+    return _prey(field, unit)
+
+
+def _prey(field: Field, unit: UnitFacts) -> bool:
     kind = unit.type
-    if kind.infantry or kind.structure or kind.id == DECOY or layer(field, unit, unit.hex) == "air":
+    if unit.dummy or unit.airborne or kind.infantry or kind.structure or kind.id == DECOY:
         return False
     return not kind.ogre or field.switches.mines_vs_ogre
+
+
+def beware(view: View, piece: Piece, stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
+    """The moves of a piece, with a word where the way leads over mines that its owner knows."""
+    field = field_of(view)
+    mines = {mine.hex for mine in view.found}
+    mines |= {mine.hex for mine in view.mines} if field.switches.mines_hit_owner else set()
+    if not field.at_sea or not mines or not _prey(field, piece):
+        return stops
+    return tuple(_over(stop, [hex_ for hex_ in stop.path[1:] if hex_ in mines]) for stop in stops)
+
+
+def _over(stop: Stop, mines: Sequence[str]) -> Stop:
+    risk = f"mined: {', '.join(mines)}"
+    return replace(stop, risk=risk) if mines else stop
 
 
 def _spent(mines: Iterable[LaidMine], unit: Unit) -> bool:

@@ -223,3 +223,16 @@ def test_S13_1_a_mine_that_nobody_met_shows_nowhere() -> None:
         each.order(A, "move C1 1010-1110")
     for seat in OTHERS[B]:
         assert bytes_of(laid, seat) == bytes_of(other, seat)
+
+
+def test_S13_3_a_way_over_a_known_mine_is_marked_in_the_menu() -> None:
+    laid = mined(vessel("C1", "SES", "1010"), vessel("C2", "GEV", "1210"), mines=("1011", "0910"))
+    laid.order(A, "move C2 1210-1110-1011", 1)
+
+    def risks(label: str) -> dict[str, str]:
+        pieces = [p for p in GROUND.menu(laid.view(Seat.A)).pieces if p.label == label]
+        return {stop.hex: stop.risk for piece in pieces for stop in piece.moves if stop.risk}
+
+    assert risks("C1")["1011"] == "mined: 1011"
+    assert "0910" not in risks("C1")
+    assert "1009" not in risks("C1")
