@@ -377,5 +377,10 @@ def _side(side: SideSet) -> Chart:
     for load in side.loads:
         truck = kinds()[load.unit].name
         rows.append((f"{load.name} on a {truck} (hvt_load)", str(load.count), number(load.vp)))
+    for hold in side.aboard:
+        cargo = listed(f"{n} {_entry(entry)}" for entry, n in hold.units.items())
+        rows.append((f"aboard a {kinds()[hold.carrier].name}: {cargo}", str(hold.count), ""))
+    if side.sea_mines:
+        rows.append(("mined hexes (sea_mines)", str(side.sea_mines), ""))
     columns = ("Force", "Number", "Points")
     return Chart(title=side.name, rule="G14", columns=columns, rows=tuple(rows))

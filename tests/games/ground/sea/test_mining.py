@@ -174,3 +174,10 @@ def test_S13_5_a_section_is_not_named_after_the_seal() -> None:
     game.order(A, "commit")
     assert game.refused(A, "section 0101-0102") == "G10.1.4"
     assert game.view(Seat.B).sections == {}
+
+
+def test_S2_3_the_printed_list_says_how_many_hexes_are_mined_and_what_is_aboard() -> None:
+    """LS-21."""
+    rows = {row[0]: row[1] for chart in RULES.charts("beachhead") for row in chart.rows}
+    assert rows["mined hexes (sea_mines)"] == "12"
+    assert rows["aboard a Landing SEV: 1 Infantry Squad of 3"] == "6"
