@@ -236,3 +236,57 @@ def test_S13_3_a_way_over_a_known_mine_is_marked_in_the_menu() -> None:
     assert risks("C1")["1011"] == "mined: 1011"
     assert "0910" not in risks("C1")
     assert "1009" not in risks("C1")
+
+
+def test_S13_3_a_boat_that_a_mine_disables_lies_on_the_surface() -> None:
+    """S7.3."""
+    laid = mined(boat("U1", "1010"), mines=("1011",))
+    laid.order(A, "move U1 1010-1011-1012", 4)
+    there = laid.view(Seat.B).seen()["C71"].sheet
+    assert there is not None
+    assert (there.surfaced, there.disabled) == (True, True)
+
+
+def test_S15_a_counter_face_down_that_sets_off_a_mine_is_turned_up() -> None:
+    """With naval_concealment; a dummy sets off none."""
+    hidden = {"naval_concealment": True, "concealment": (A, B)}
+    laid = mined(
+        vessel("C1", "SES", "1010", concealed=True),
+        vessel("C2", "DUMMY", "1210", mimic="SES"),
+        mines=("1011", "1211"),
+        switches=hidden,
+    )
+    laid.order(A, "move C2 1210-1211")
+    assert laid.unit("C2").fate == ""
+    laid.order(A, "move C1 1010-1011", 1)
+    assert not laid.unit("C1").concealed
+    assert laid.view(Seat.B).seen()["C1"].code == "SES"
+
+
+def test_S13_2_the_second_move_is_another_phase() -> None:
+    laid = mined(
+        vessel("C1", "GEV", "1010"), mines=("1011", "1012"), switches={"mine_area_once": True}
+    )
+    laid.order(A, "move C1 1010-1011", 1)
+    while laid.state.public.phase != "P6":
+        laid.order(A, "end")
+    assert laid.unit("C1").march.mined == ()
+    laid.order(A, "move C1 1011-1012", 2)
+    assert known(laid, Seat.A) == ("1011", "1012")
+
+
+def test_S13_2_who_joins_an_overrun_at_sea_sets_off_the_mines_on_its_way() -> None:
+    """S7.7, with naval_overrun."""
+    laid = mined(
+        vessel("P1", "GEV", "1010"),
+        vessel("C1", "CARGO", "1011"),
+        vessel("C2", "GEV", "1013"),
+        mines=("1012",),
+        n=2,
+        switches={"naval_overrun": True},
+    )
+    laid.order(B, "move P1 1010-1011")
+    laid.order(B, "overrun 1011")
+    laid.order(A, "react C2", 1)
+    assert known(laid, Seat.A) == ("1012",)
+    assert laid.unit("C2").hex == "1011"
