@@ -120,7 +120,7 @@ T3b = {
 }
 
 
-PAGE = (PAGES / "03-sequence.md").read_text("utf-8")
+PAGE = (PAGES[0] / "03-sequence.md").read_text("utf-8")
 TABLE = PAGE.partition('<a id="T3b"></a>')[2].partition("\n## ")[0]
 WRITTEN = [
     text
