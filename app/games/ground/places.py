@@ -78,7 +78,8 @@ def check_beside(
 ) -> Refusal | None:
     """Why a piece may not be set up in a hex of its zone with the others where they are."""
     side = scenario.side(unit.side)
-    if not (unit.hidden or side.distances or side.limits):
+    wary = any(unit.kind in (wish.unit, wish.of) for wish in side.distances)
+    if not (unit.hidden or wary or side.limits):
         return None
     placed = [other for other in others if other.hex and other.id != unit.id]
     below = (o for o in placed if o.hex == hex_ and o.type.mode in ("ogre", "sub"))

@@ -11,6 +11,7 @@ from app.games.ground.tables import DATA
 from app.games.ground.terrain import terrain_names
 from app.hexes.coords import distance, hexside, label
 from app.kernel.data import DataError, Row, load
+from app.kernel.memo import Memo
 
 Craters = Literal["hot", "old"]
 Edge = Literal["north", "east", "south", "west"]
@@ -136,8 +137,15 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def from_edges(self, hex_: str) -> int:
         """Hexes to the nearest edge hex; 0 on an edge."""
-        rim = {h for edge in EDGES for h in self.along(edge)}
-        return min(distance(hex_, other) for other in rim)
+        return min(distance(hex_, other) for other in RIMS(self))
+
+
+def _rim(sheet: Sheet) -> frozenset[str]:
+    return frozenset(hex_ for edge in EDGES for hex_ in sheet.along(edge))
+
+
+RIMS = Memo(_rim, room=64)
+"""The edge hexes of each sheet."""
 
 
 def _sides(pairs: tuple[str, ...], terrain: Mapping[str, str], where: str) -> frozenset[str]:

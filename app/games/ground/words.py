@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from app.games.ground.cargo import is_load
 from app.games.ground.scenarios import scenarios
@@ -40,6 +41,11 @@ def aboard_name(riders: Sequence[str]) -> str:
 
 def squads_name(squads: Sequence[str]) -> str:
     """Squads in words: their types, and how many they are together; or the vehicle aboard."""
+    return _squads_name(tuple(squads))
+
+
+@lru_cache(maxsize=1024)
+def _squads_name(squads: tuple[str, ...]) -> str:
     if is_load(squads):
         return kinds()[squads[0]].name
     types = sorted({kinds()[squad].name.replace(" Squad", "") for squad in squads})
