@@ -57,7 +57,7 @@ CODE = re.compile(r"```.*?```|`[^`]*`", re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.M)
 CITED = re.compile(
     r"(?<![\w.#-])(?:[GS]\d+(?:\.\d+)*a?|T\d+(?:\.\d+)?[abc]?|HX\.\d+|H[GS]\d|L[GSX]-\d\d|I[GS]-\d+"
-    r"|UX\.\d|U[GS]\.\d+|O\.\d|M-\d+|T[GSX]-\d\d|T[GSX]\.[1a-g])(?![\w-]|\.\d)"
+    r"|UX\.\d|U[GS]\.\d+|B[XS]\.\d+|O\.\d|M-\d+|T[GSX]-\d\d|T[GSX]\.[1a-g])(?![\w-]|\.\d)"
 )
 RANGE = re.compile(r"(?P<stem>.*?)(?P<first>\d+|[a-z])\.\.(?P<last>\d+|[a-z])")
 

@@ -8,7 +8,7 @@ from app.games.ground.edge_folds import EdgeEvent
 from app.games.ground.edits import find
 from app.games.ground.lines import Line
 from app.games.ground.state import State
-from app.games.ground.words import listed, name_for, side_name, type_name
+from app.games.ground.words import listed, name_for, owning, side_name, type_name
 from app.views.seats import Seat
 
 
@@ -58,7 +58,7 @@ def unseen_at_the_end(before: State) -> str:
         types = Counter(type_name(u) for u in units if not (u.hex or u.fate or u.dummy))
         if types:
             every = listed(f"{n} {name}" for name, n in types.items())
-            waited.append(f"{side_name(before.public.scenario, side)}'s {every}")
+            waited.append(f"{owning(side_name(before.public.scenario, side))} {every}")
         left += [name_for(Seat.UMPIRE, unit) for unit in units if unit.fate == "left"]
     told = [f"still off the map were {listed(waited)}"] if waited else []
     told += [f"{listed(left)} left the map face down"] if left else []

@@ -21,7 +21,7 @@ from app.games.ground.state import State
 from app.games.ground.units import Unit, label_order
 from app.games.ground.unseen_folds import UnseenEvent
 from app.games.ground.unseen_reports import secret_from, unseen_report
-from app.games.ground.words import count, listed, name_for, side_name, type_name
+from app.games.ground.words import count, listed, name_for, owning, side_name, type_name
 from app.games.ground.works_reports import works_report
 from app.views.seats import Seat, Side
 
@@ -181,7 +181,7 @@ def _table(
             if active is None:
                 text = "Both sides are set up. The counters are on the map."
             else:
-                text = f"{name(active)}'s {PHASE_ENDS[event.phase]}."
+                text = f"{owning(name(active))} {PHASE_ENDS[event.phase]}."
             return Line(kind="phase", text=text)
         case e.DrawOffered():
             return Line(kind="note", text=f"{name(event.side)} offers a draw.")

@@ -69,6 +69,15 @@ def mine_name(scenario: str, mine: LaidMine) -> str:
     return "mine" if scenarios()[scenario].sheet.sea else mine.name
 
 
+def owning(name: str) -> str:
+    """A name as the owner of what follows it.
+
+    >>> owning("Convoy"), owning("Submarines")
+    ("Convoy's", "Submarines'")
+    """
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def listed(words: Iterable[str]) -> str:
     """Words joined as in a sentence.
 

@@ -1,6 +1,16 @@
 """Every rule of the ground game and of the sea that is in play is cited by at least one test."""
 
-from tests.games.ground.coverage import HEADING, UNTESTED, cited, rules, untested
+from tests.games.ground.coverage import (
+    HEADING,
+    INFERRED,
+    UNTESTED,
+    cited,
+    holes,
+    proved,
+    rules,
+    unproved,
+    untested,
+)
 
 
 def test_every_rule_in_play_has_a_test() -> None:
@@ -20,3 +30,9 @@ def test_the_rulebook_and_the_tests_are_read() -> None:
     for unknown in ("G4.99", "S5.99"):
         assert unknown not in rules()
         assert unknown not in cited()
+
+
+def test_every_promise_of_secrecy_at_sea_has_a_test() -> None:
+    assert unproved() == [], "holes, twins and undos of docs/rules/secrecy.md without a test"
+    assert len(holes()) == 29 + 25 + 10
+    assert set(holes()) - proved() >= INFERRED

@@ -32,6 +32,7 @@ def real(laid: Sea, label: str, seat: Seat) -> tuple[bool, bool]:
 
 
 def test_S15_dummies_that_meet_go_and_who_is_left_alone_is_real() -> None:
+    """LS-13."""
     laid = straits(hidden("C1", "SES", "1010"), hidden("P1", "DUMMY", "1011"))
     laid.order(A, "end")
     assert laid.at("1011") == []
@@ -39,6 +40,7 @@ def test_S15_dummies_that_meet_go_and_who_is_left_alone_is_real() -> None:
 
 
 def test_S15_real_vessels_that_meet_are_turned_up() -> None:
+    """LS-13."""
     laid = straits(hidden("C1", "SES", "1010"), hidden("P1", "GEV", "1011"))
     laid.order(A, "end")
     assert real(laid, "C1", Seat.B) == (True, False)
