@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.ground.sea.flight import ahead, beside, turned
+from app.kernel.orders import Malformed
 from app.views.seats import Seat
 from tests.games.ground.sea.test_boats import bytes_of
 from tests.games.ground.sea.waters import GROUND, OTHERS, A, B, Sea, boat, craft, sea, vessel
@@ -85,6 +86,36 @@ def test_S9_4_what_it_cannot_fly(order: str, rule: str) -> None:
             GROUND.parse_order(order)
         return
     assert laid.refused(A, order) == rule
+
+
+FOUR = ["0508", "0507", "0506", "0505"]
+
+
+@pytest.mark.parametrize(
+    ("path", "more"),
+    [
+        (["9999"], {}),
+        (["0508", "9999"], {}),
+        (["9999", "0508"], {"end": "land"}),
+        (["0508", "9999"], {"end": "leave"}),
+        (["0508", "0508", "0508", "0508"], {}),
+    ],
+)
+def test_S9_4_what_a_program_may_send_is_refused(path: list[str], more: dict[str, object]) -> None:
+    laid = sea(craft("C5", "BMR", "0508", corner=5), craft("U6", "HCOP"))
+    for who in ("C5", "U6"):
+        sent = {"type": "fly", "counter": who, "path": path, **more}
+        order = GROUND.complete(laid.view(), GROUND.decode_order(sent))
+        assert GROUND.check(laid.view(), order) is not None
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [{"path": []}, {"path": FOUR, "corner": 9}, {"path": FOUR, "corner": 0, "end": "land"}],
+)
+def test_S9_4_what_no_notation_can_say_is_not_let_in(sent: dict[str, object]) -> None:
+    with pytest.raises(Malformed):
+        GROUND.decode_order({"type": "fly", "counter": "C5", **sent})
 
 
 def test_S9_4_it_flies_once_in_a_turn() -> None:
