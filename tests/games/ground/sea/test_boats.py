@@ -172,6 +172,23 @@ def test_S8_1_a_boat_comes_up_where_it_is_and_goes_on_as_a_vessel() -> None:
     assert laid.view(Seat.A).seen()["P71"].trail == ("1010", "1011", "1012")
 
 
+def test_S8_1_a_boat_comes_up_bombards_the_shore_and_dives_at_its_next_movement() -> None:
+    """SX-34, S8.2: nothing of it costs movement."""
+    gun = vessel("C1", "LHWZ", "0317")
+    laid = sea(boat("V1", "0312"), gun, n=2, scenario="beachhead")
+    laid.order(B, "surface V1")
+    laid.order(B, "move P71 0312-0313-0314")
+    laid.order(B, "end")
+    laid.order(B, "fire P71 > C1", 2)
+    laid.order(B, "end")
+    while laid.state.public.active is A:
+        assert laid.view(Seat.A).seen()["P71"].hex == "0314"
+        laid.order(A, "end")
+    laid.order(B, "submerge P71")
+    laid.order(B, "move P71 0314-0313-0312", own=[6])
+    assert laid.unit("P71").hex == "0312"
+
+
 def test_S8_1_what_came_before_a_boat_comes_up_is_as_hidden_as_it_was() -> None:
     laid, other = sea(boat("V1", "1010"), n=2), sea(boat("V1", "1012"), n=2)
     laid.order(B, "move V1 1010-1011-1012 rise 1011")

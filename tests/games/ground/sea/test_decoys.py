@@ -136,6 +136,24 @@ def test_S6_4_the_decoy_is_gone_and_the_boat_is_hidden_again() -> None:
     laid.order(B, "move V1 1011-1012", own=[1])
 
 
+def test_S6_4_a_contact_that_attacked_is_in_sight_at_the_next_movement() -> None:
+    """SX-21: and may release another decoy before it moves."""
+    laid = sea(boat("V1", "1010"), vessel("C1", "CARGO", "1014"), n=2, labels=FRESH)
+    laid.order(B, "decoy V1 1010-1009")
+    laid.order(B, "move V1 1010-1011")
+    laid.order(B, "end")
+    laid.order(B, "fire P64 > C1", 1)
+    assert laid.view(Seat.A).seen()["P64"].sheet is None
+    while (laid.state.public.active, laid.state.public.phase) != (B, "P3"):
+        laid.order(next(iter(laid.view(Seat.A).waiting)), "end")
+    seen = laid.view(Seat.A).seen()
+    assert ("P71" in seen, seen["P64"].code) == (False, "SUB")
+    assert not laid.unit("P64").back
+    laid.order(B, "decoy P64 1011-1012")
+    laid.order(B, "move P64 1011-1010")
+    assert [c.hex for c in laid.view(Seat.A).seen().values() if c.deep] == ["1010", "1012"]
+
+
 def approach(decoy: str, to: str) -> Sea:
     """A GEV has gone past the contact in 1009."""
     laid = sea(boat("V1", "1010"), vessel("C1", "GEV", "1006"), n=2, labels=FRESH)
@@ -148,7 +166,7 @@ def approach(decoy: str, to: str) -> Sea:
 
 
 def test_S6_4_a_contact_that_was_approached_is_in_sight_at_the_next_movement() -> None:
-    """TS-09, SX-21."""
+    """TS-09."""
     boat_near = approach("1010-1011-1012", "1010-1009")
     decoy_near = approach("1010-1009", "1010-1011-1012")
     for seat in OTHERS[B]:
