@@ -7,7 +7,14 @@ import pytest
 
 from app.games.ground import position
 from app.views.seats import Seat, Side
-from tests.leaks import plants_chapters, plants_rules, plants_seals, plants_server, plants_unseen
+from tests.leaks import (
+    plants_chapters,
+    plants_rules,
+    plants_sea_mines,
+    plants_seals,
+    plants_server,
+    plants_unseen,
+)
 from tests.leaks.asgi import Stillness
 from tests.leaks.histories import History
 from tests.leaks.pairs import PAIRS
@@ -19,7 +26,8 @@ from tests.leaks.wire import play
 from tests.leaks.worlds import Pair
 
 RED, SEATS = Side.B, (Seat.A, Seat.OBSERVER)
-RULES = plants_rules.PLANTS + plants_chapters.PLANTS + plants_unseen.PLANTS + plants_seals.PLANTS
+LAND = plants_rules.PLANTS + plants_chapters.PLANTS + plants_unseen.PLANTS
+RULES = LAND + plants_sea_mines.PLANTS + plants_seals.PLANTS
 SERVER = plants_server.PLANTS + plants_seals.SERVED
 HISTORIES = 20
 
