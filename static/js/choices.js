@@ -3,6 +3,10 @@
 import { $, choicesOf, on, say, state } from "./state.js";
 import { button, choose, hideBar, moveCursor, preview, refresh } from "./select.js";
 import { send } from "./orders.js";
+import { screenPoint } from "./zoom.js";
+
+// How much of the map the bar covers at its lower edge.
+const BELOW = 100;
 
 // The choice that is open now.
 export const open = () => (state.choice && state.label
@@ -31,6 +35,9 @@ export function tell(hex = null) {
   const text = document.createElement("p");
   text.textContent = `${state.label}, ${state.choice.toLowerCase()}: ${hex ?? "choose a lit hex"}`;
   const doing = hex ? [button("Here", "btn main", () => give(hex))] : [];
+  // Where the hexes to choose from lie low it stands above them.
+  const low = [...open().ways.keys()].some((at) => screenPoint(at)[1] > $("wrap").clientHeight - BELOW);
+  $("bar").classList.toggle("up", low);
   $("bar").replaceChildren(text, ...doing, button("Cancel", "btn", () => { close(); refresh(); }));
   $("bar").hidden = false;
 }

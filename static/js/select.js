@@ -189,7 +189,7 @@ function offerBack() {
 }
 
 export function hideBar() {
-  $("bar").classList.remove("corners");
+  $("bar").classList.remove("corners", "up");
   $("bar").hidden = true;
 }
 

@@ -130,6 +130,15 @@ class Glance:
             for stop in piece["moves"]
         ]
 
+    @property
+    def choices(self) -> list[tuple[str, str, list[str]]]:
+        """Counters with orders that take a hex, the words of their buttons, and the hexes."""
+        return [
+            (label, text, [hex_ for hex_, _ in ways])
+            for label, piece in self.pieces.items()
+            for text, _, ways in piece["choices"]
+        ]
+
     def corners(self, label: str, hex_: str) -> int:
         """How many corners a counter may choose from that moves to a hex; 0 where it faces none."""
         moves = self.pieces.get(label, {"moves": []})["moves"]

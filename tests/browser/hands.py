@@ -150,6 +150,13 @@ class Hands:
         else:
             self.send(f"#c{hex_}")
 
+    def choose(self, label: str, text: str, hex_: str, seen: Glance) -> None:
+        """Press a button of a counter that asks for a hex, and the hex."""
+        if self.page.evaluate(CHOSEN) != label:
+            self.take(label, seen)
+        self.press(f"#cards [data-of={json.dumps(label)}][data-choice={json.dumps(text)}]")
+        self.send(f"#c{hex_}")
+
     def scan(self, label: str, system: str, target: str, seen: Glance) -> None:
         """Scan with a counter in hand, by the row of the list that says so."""
         self.take(label, seen)

@@ -115,6 +115,9 @@ class Player:
             self._put(label, self._random.choice(seen.places[label]), seen)
         elif commit := [offer for offer in seen.offers if offer.verb == "commit"]:
             self._press(commit[0], seen)
+        elif named := [o for o in seen.offers if o.verb == "section" and o.notation[-1] != "-"]:
+            # The enemy is told where mines may lie.
+            self._press(named[0], seen)
         else:
             raise Clumsy(f"the set-up can be neither finished nor sealed: {seen}")
 
@@ -169,7 +172,7 @@ class Player:
     # Play
 
     def _play(self, seen: Glance) -> None:
-        plans = (self._leave, self._contact, self._card, self._move, self._salvo)
+        plans = (self._leave, self._contact, self._card, self._choice, self._move, self._salvo)
         plans += (self._scan, self._attack)
         for plan in plans:
             if plan(seen):
@@ -226,6 +229,15 @@ class Player:
         if verb in (*TOGGLES, "place") and self._random.random() < 0.8:
             return False
         self._press(self._random.choice(by_verb[verb]), seen)
+        return True
+
+    def _choice(self, seen: Glance) -> bool:
+        """Now and then an order that takes a hex of the map."""
+        if not seen.choices or self._random.random() > 0.25:
+            return False
+        label, text, hexes = self._random.choice(seen.choices)
+        self.hands.choose(label, text, self._random.choice(hexes), seen)
+        self.did["choice"] += 1
         return True
 
     def _move(self, seen: Glance) -> bool:
