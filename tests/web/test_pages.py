@@ -294,11 +294,30 @@ def test_public_pages_have_nothing_inline(site: FastAPI, path: str) -> None:
     assert not re.search(r"\sstyle\s*=|<style|<script(?![^>]*\ssrc=)", answer.text)
 
 
-def test_a_rule_id_leads_to_its_place_in_the_book(site: FastAPI) -> None:
-    answer = browser(site).get("/rules/rule/G10.5.1")
-    assert answer.url.path == "/rules/ground/10-concealment"
-    assert answer.url.fragment == "G10.5.1"
-    assert 'id="G10.5.1"' in answer.text
+@pytest.mark.parametrize(
+    ("rule", "chapter"),
+    [
+        ("G10.5.1", "ground/10-concealment"),
+        ("S5.3", "sea/02-hide-and-hunt"),
+        ("LS-02", "secrecy"),
+        ("US.8", "secrecy"),
+    ],
+)
+def test_a_rule_id_leads_to_its_place_in_the_book(site: FastAPI, rule: str, chapter: str) -> None:
+    answer = browser(site).get(f"/rules/rule/{rule}")
+    assert answer.url.path == f"/rules/{chapter}"
+    assert answer.url.fragment == rule
+    assert f'id="{rule}"' in answer.text
+
+
+def test_long_lines_of_the_notation_scroll_by_the_keyboard_too(site: FastAPI) -> None:
+    text = browser(site).get("/notation").text
+    blocks = re.findall(r"<pre([^>]*)><code[^>]*>(.*?)</code>", text, re.S)
+    for attributes, block in blocks:
+        long = max(map(len, block.splitlines())) > 60
+        assert not long or attributes == ' tabindex="0"', block
+        assert attributes == "" or max(map(len, block.splitlines())) > 20, block
+    assert {attributes for attributes, _ in blocks} == {"", ' tabindex="0"'}
 
 
 def test_the_book_names_only_pages_that_exist(site: FastAPI) -> None:

@@ -17,6 +17,8 @@ router = APIRouter(include_in_schema=False)
 BOOK = Path(__file__).parents[3] / "docs" / "rules"
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 WIDE = re.compile(r"<table>(\s*<thead>\s*<tr>(?:\s*<t[hd].*?</t[hd]>){4})")
+LONG = re.compile(r"<pre>(?=(?:(?!</pre>).)*?[^\n]{45})", re.S)
+"""A block with a line that a phone has no room for."""
 # The book is our own text; the HTML in it is its anchors.
 MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table")
 
@@ -82,8 +84,9 @@ def _rendered(path: Path) -> tuple[str, str]:
     html = re.sub(r"<(h[23])>([^<]+)</", _named, html)
     # A corner without words heads nothing.
     html = html.replace("<th></th>", "<td></td>")
-    # On a phone a wide table scrolls, which must be possible from the keyboard too.
+    # On a phone a wide table and a long line scroll, which must be possible from the keyboard too.
     html = WIDE.sub(r'<table tabindex="0">\1', html)
+    html = LONG.sub('<pre tabindex="0">', html)
     return first.lstrip("# ").strip(), html
 
 
