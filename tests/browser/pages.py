@@ -17,6 +17,10 @@ MIDDLE = """shadow_line n3 P5 a
 | losses a 3 C8 LGEV
 | held 0606=a 0806=b"""
 
+AT_SEA = """wolf_pack n2 P3 b
+| a C1=SCS@0503 U1=FTR(callsign=U1,aboard=C1) C2=SUB@0912(back=H,callsign=U2)
+| b P1=SCS@1505 V1=FTR(callsign=V1,aboard=P1) P2=BMR@0805(corner2) P3=SUB@1210(surfaced=no)
+V4=SUB@1008(hidden,ruse=1008-1009) P5=SUB@1412(back=D,callsign=V5) P6=SUB@1608(disabled2)"""
 FIRE = ["batch 0806: C1 > P1; C2 > P2"]
 
 
@@ -94,6 +98,7 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
         ("umpire", "umpire", {"position": MIDDLE}, []),
         ("observer", "observer", {"position": MIDDLE}, []),
         ("end", "a", {"position": MIDDLE}, [*FIRE, "resign"]),
+        ("at sea", "b", {"scenario": "wolf_pack", "position": AT_SEA}, []),
         ("curtain", "a", {"position": MIDDLE, "hotseat": {"a": "1234", "b": "5678"}}, []),
     ):
         game = Game(server, **wanted)

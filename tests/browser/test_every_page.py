@@ -81,6 +81,7 @@ NAMES = (
         "end",
         "record",
         "seals",
+        "at sea",
         "curtain",
         "force",
     ),
