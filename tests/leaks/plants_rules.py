@@ -348,12 +348,14 @@ def small_arms_by_truth(patch: Patch) -> None:
     """Antipersonnel guns may not be fired at what truly is a vehicle (LG-17)."""
     truth = Truth(patch)
 
-    def around(inner: Any, foe: Seen, volley: Any, shots: Any, *more: Any) -> Refusal | None:
+    def around(
+        inner: Any, view: Any, foe: Seen, volley: Any, shots: Any, *more: Any
+    ) -> Refusal | None:
         kind = kinds().find(truth.kind(foe.label))
         if kind is not None and not kind.infantry and any(shot.weapon.ap for shot in shots):
             text = f"Antipersonnel guns cannot hurt {foe.label}."
             return Refusal(code="antipersonnel", rule="G5.14", text=text)
-        refusal: Refusal | None = inner(foe, volley, shots, *more)
+        refusal: Refusal | None = inner(view, foe, volley, shots, *more)
         return refusal
 
     wrap(patch, attack, "_check_unknown", around)
