@@ -1,5 +1,6 @@
 """The sea on the page: submarines that only one side sees, their decoys, where they were last."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -191,3 +192,28 @@ def test_the_odds_of_staying_hidden_stand_with_the_hexes_in_reach(
         board.choose(page, label)
         board.cell(page, hex_).hover()
         expect(page.locator("#tip")).to_contain_text(words)
+
+
+def test_a_shared_device_keeps_no_open_choice(server: Server, new_context: NewContext) -> None:
+    pins = {"a": "ada-1815", "b": "blaise-1623"}
+    game = Game(server, scenario="wolf_pack", position=POSITION, hotseat=pins)
+    page = new_context().new_page()
+    page.goto(game.links["a"])
+    page.get_by_role("button", name="Enter").click()
+    page.get_by_label("PIN of Submarines").fill(pins["b"])
+    page.get_by_role("button", name="I am Submarines", exact=False).click()
+    choice(page, "V1", "Release a decoy")
+    with board.ordering(page):
+        board.cell(page, "1011").click()
+    choice(page, "V1", "Send the decoy elsewhere")
+    page.locator("#settings summary").click()
+    page.get_by_role("button", name="Hide the board", exact=True).click()
+    expect(page.get_by_role("heading", name="Hand the device to Submarines")).to_be_visible()
+    # Without hashes and keys, which may hold any digits.
+    told = re.sub(r"[A-Za-z0-9_-]{24,}", "", page.content())
+    for secret in ("1010", "1011", "decoy", "data-choice"):
+        assert secret not in told
+    page.get_by_label("PIN of Submarines").fill(pins["b"])
+    page.get_by_role("button", name="I am Submarines", exact=False).click()
+    expect(page.locator(".trail.decoy")).to_have_count(1)
+    expect(page.locator("#bar")).to_be_hidden()
