@@ -63,7 +63,7 @@ def _side_faults(side: SideSet, sheet: Sheet) -> Faults:
     for type_ in _list(side):
         if type_ in LOOSE:
             yield "units", f"{type_} is no unit of a list"
-    yield from _hidden_faults(side)
+    yield from _hidden_faults(side, sheet)
     yield from _aboard_faults(side)
     yield from _air_faults(side)
     yield from _mine_faults(side, sheet)
@@ -77,14 +77,20 @@ def _list(side: SideSet) -> Counter[str]:
     return out
 
 
-def _hidden_faults(side: SideSet) -> Faults:
-    """Types that start hidden: submarines and Ogres of the list (S5.1, S12.3)."""
+def _hidden_faults(side: SideSet, sheet: Sheet) -> Faults:
+    """Types that start hidden: submarines and Ogres of the list, one in a hex of water of their
+    zone (S5.1, S12.3, S14.2)."""
     for type_ in side.hidden:
         kind = kinds().find(type_)
         if type_ not in _list(side):
             yield "hidden", f"the side has no {type_}"
         elif kind is not None and not (kind.boat or kind.ogre):
             yield "hidden", f"{type_} cannot hide: submarines and Ogres do"
+        else:
+            zone = side.zones.get(type_, side.zone)
+            count, water = _list(side)[type_], _water(zone, sheet)
+            if water is not None and count > len(water):
+                yield "hidden", f"{count} {type_}, and {len(water)} hexes of water in {zone!r}"
 
 
 def _aboard_faults(side: SideSet) -> Faults:
@@ -174,14 +180,22 @@ def _mine_faults(side: SideSet, sheet: Sheet) -> Faults:
     if not zone:
         yield "sea_mines", f"need a zone: zone, or {MINED} among zones"
         return
-    try:
-        hexes = zone_hexes(zone, sheet)
-    except DataError:
+    water = _water(zone, sheet)
+    if water is None:
         return
-    room = _room([h for h in hexes if sheet.terrain[h] == WATER], side.mines_apart)
+    room = _room(water, side.mines_apart)
     if side.sea_mines > room:
         apart = f" {side.mines_apart} apart" if side.mines_apart > 1 else ""
         yield "sea_mines", f"{side.sea_mines} mines, and room for {room}{apart} in {zone!r}"
+
+
+def _water(zone: str, sheet: Sheet) -> list[str] | None:
+    """The hexes of water in a zone; None where its text is wrong, which is told elsewhere."""
+    try:
+        hexes = zone_hexes(zone, sheet) if zone else ()
+    except DataError:
+        return None
+    return [hex_ for hex_ in hexes if sheet.terrain[hex_] == WATER]
 
 
 def _room(hexes: Iterable[str], apart: int) -> int:

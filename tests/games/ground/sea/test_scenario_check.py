@@ -31,6 +31,18 @@ WRONG = [
         'hidden = ["LSEV"]',
         "a.hidden: LSEV cannot hide: submarines and Ogres do",
     ),
+    (
+        "wolf_pack",
+        'zone = "rows 08-26"',
+        'zone = "rows 08-26"\nzones = {SUB = "rows 08-08, cols 01-03"}',
+        "b.hidden: 5 SUB, and 3 hexes of water in 'rows 08-08, cols 01-03'",
+    ),
+    (
+        "beachhead",
+        'SUB = "rows 05-20, terrain water"',
+        'SUB = "terrain shore"',
+        "b.hidden: 2 SUB, and 0 hexes of water in 'terrain shore'",
+    ),
     # the list
     ("wolf_pack", "SUB = 5", "SUB = 5, DECOY = 1", "b.units: DECOY is no unit of a list"),
     # aboard
@@ -195,6 +207,11 @@ def test_S16_keys_of_the_sea_need_a_scenario_at_sea(
         text.startswith(f"mine.toml: {where}") and "is of the sea, and there is no [naval]" in text
         for text in found
     ), found
+
+
+def test_S16_a_zone_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    (found,) = told(tmp_path, "beachhead", '"rows 05-20, terrain water"', '"rows 5-20"')
+    assert found.startswith("mine.toml: b.zones.SUB: zone 'rows 5-20'")
 
 
 def test_S16_what_can_be_aboard_is_right(tmp_path: Path) -> None:
