@@ -30,6 +30,7 @@ from app.kernel.seals import Sealer, Secrets
 from app.kernel.state import Contact, Force, Knowledge, Public, State, Umpire
 from app.views.board import Board, BoardHex
 from app.views.charts import Chart
+from app.views.hunt import Hunt, What
 from app.views.menu import Menu, Offer
 from app.views.model import Bulletin, Counter, Party, Prompt, Step, Verdict, View
 from app.views.seats import READERS, Seat, Side
@@ -325,6 +326,9 @@ class HideRules:
             return Menu()
         moves = tuple(Offer(notation=f"move {label}", text=f"Hide in {label}") for label in HEXES)
         return Menu(offers=(*moves, Offer(notation="end", text="End the turn")))
+
+    def hunt(self, view: View, what: What) -> Hunt | None:
+        return None
 
     def sealing(self, sealer: Sealer) -> Sealing:
         return Sealing(sealer, secrets, lambda _before, _event: ())

@@ -11,6 +11,7 @@ from app.kernel.orders import Order, Refusal
 from app.kernel.seals import Sealer
 from app.views.board import Board
 from app.views.charts import Chart
+from app.views.hunt import Hunt, What
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Seat, Side
@@ -134,6 +135,9 @@ class Ruleset(Protocol[StateT]):
 
     def odds(self, view: View, order: Order) -> Odds:
         """An attack before it is announced, from the view. Raises Malformed for other orders."""
+
+    def hunt(self, view: View, what: What) -> Hunt | None:
+        """What can be worked out of what nobody sees, from the view; None if nothing hides."""
 
     def sealing(self, sealer: Sealer) -> Sealing:
         """How the rules are sealed with a server's key."""

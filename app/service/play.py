@@ -17,6 +17,7 @@ from app.store.log import Conflict
 from app.store.models import RefusedOrder
 from app.store.store import Store
 from app.views.board import Board
+from app.views.hunt import Hunt, What
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Seat, Side
@@ -89,6 +90,15 @@ class Play:
             return play.check(view, order) or play.odds(view, order)
         except Malformed as error:
             return Refusal(code="malformed", rule="", text=str(error))
+
+    async def hunt(self, game: str, seat: Seat, of: Side, what: What) -> Hunt | None:
+        """What a side can work out of what it does not see, from its view alone: for itself and
+        for the umpire. None where there is nothing to hunt. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            view, play = table.shown(seat).view, table.rules.play
+        if isinstance(view, UmpireView):
+            view = view.a if of is Side.A else view.b
+        return play.hunt(view, what) if view.seat.side is of else None
 
     async def why_not(self, game: str, seat: Seat, notation: str) -> Refusal | None:
         """Why an order would be refused, from the sender's view alone; no order is given, and the

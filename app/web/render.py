@@ -231,6 +231,7 @@ def _environment() -> LockedEnvironment:
     env.filters["x"] = lambda hex_, off=0.0: f"{sheet.centre(hex_)[0] + off:g}"
     env.filters["y"] = lambda hex_, off=0.0: f"{sheet.centre(hex_)[1] + off:g}"
     env.filters["road"] = sheet.road
+    env.filters["outline"] = sheet.outline
     env.filters["hexlinks"] = _hexlinks
     env.filters["slug"] = slug
     env.filters["number"] = lambda value: f"{value:g}"

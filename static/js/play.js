@@ -10,6 +10,7 @@ import { refreshFire } from "./fire.js";
 import { refreshCourse } from "./missile.js";
 import { setUpChoices } from "./choices.js";
 import { setUpPointers } from "./pointers.js";
+import { setUpHunt } from "./hunt.js";
 import { setUpLive } from "./live.js";
 import { setUpCommand } from "./command.js";
 
@@ -148,6 +149,7 @@ setUpChoices();
 setUpPointers();
 setUpKeys();
 setUpLive();
+setUpHunt();
 setUpCommand();
 settings();
 welcome();

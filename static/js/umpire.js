@@ -1,6 +1,7 @@
 // The umpire's desk: which boards are shown and how large, and what stands in a hex.
 
 import { setUpCells } from "./cells.js";
+import { setUpHunt } from "./hunt.js";
 import { setUpLine, tell } from "./line.js";
 import { follow, setUpLog } from "./log.js";
 
@@ -119,3 +120,4 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 // A phone has room for one board.
 if (matchMedia("(max-width: 760px)").matches) show("t"); else shape();
 setUpLog($("log"));
+setUpHunt();

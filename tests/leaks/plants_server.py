@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.audit.record import OpenEntry
+from app.games.ground.unseen import lying
 from app.service import play, records, replays, rolls, scribe
 from app.service.answers import Shown, Stale
 from app.service.lobby import GameCard, Lobby
@@ -185,6 +186,20 @@ def replay_of_all(patch: Patch) -> None:
     wrap(patch, replays, "_allowed", around)
 
 
+def picture_of_the_truth(patch: Patch) -> None:
+    """The fragment of the hunt leaves the hexes out in which the boats are."""
+
+    async def around(inner: Any, self: play.Play, game: str, seat: Seat, of: Any, what: Any) -> Any:
+        found = await inner(self, game, seat, of, what)
+        if found is None:
+            return None
+        async with self.tables.open(game) as table:
+            below = {unit.hex for unit in lying(table.position.state, of.other)}
+        return replace(found, shades=tuple(s for s in found.shades if s.hex not in below))
+
+    wrap(patch, play.Play, "hunt", around)
+
+
 PLANTS = (
     Plant("one revision for all", "HX.5", revision_of_all, "HX-3 drafts"),
     Plant("ETag of the log", "LX-05", etag_of_the_log, "HX-3 drafts"),
@@ -198,5 +213,6 @@ PLANTS = (
     Plant("replay by entries", "law 4", replay_by_entries, "HX-3 drafts"),
     Plant("replay of all", "law 2", replay_of_all, "HX-3 drafts"),
     Plant("dice of all", "HX.6", dice_of_all, "TG-16 the roll"),
+    Plant("picture with the truth", "BX.2", picture_of_the_truth, "TS-02"),
     Plant("header counts the orders", "law 4", header_with_the_orders, "HX-3 drafts"),
 )

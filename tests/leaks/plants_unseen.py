@@ -6,11 +6,15 @@ from msgspec.structs import replace
 
 from app.games.ground import cap, evolve, fire, maneuver, menu, reports, ruleset, setup, sight
 from app.games.ground import events as e
+from app.games.ground.belief import sightings
 from app.games.ground.conceal import Log
 from app.games.ground.edits import find
+from app.games.ground.events import sea
+from app.games.ground.sea import chart
 from app.games.ground.state import Contact, State
 from app.games.ground.unseen import lying
 from app.games.ground.view import View
+from app.hexes.coords import distance
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
 from tests.leaks.plants import Patch, Plant, Truth, wrap
@@ -135,6 +139,33 @@ def the_table_is_counted(patch: Patch) -> None:
     wrap(patch, ruleset, "view", around)
 
 
+def moves_are_noted(patch: Patch) -> None:
+    """The hunter's notes have an entry for every move below, seen or not."""
+
+    def around(inner: Any, before: State, event: Event, after: State) -> Any:
+        yield from inner(before, event, after)
+        if isinstance(event, sea.Sailed):
+            side = find(before, event.unit).side.other
+            yield sea.Noted(side=side, mirror=False, seen=(sightings.TurnEnded(),))
+
+    wrap(patch, sight, "notes", around)
+
+
+def the_picture_is_true(patch: Patch) -> None:
+    """What is drawn for the hunter lies round the place where the boat is."""
+    truth = Truth(patch)
+
+    def around(inner: Any, view: View) -> Any:
+        picture = inner(view)
+        if truth.state is None or view.side is None:
+            return picture
+        below = [unit.hex for unit in lying(truth.state, view.side.other)]
+        near = tuple(h for h in picture.possible if any(distance(h, at) < 4 for at in below))
+        return replace(picture, possible=near)
+
+    wrap(patch, chart, "pictured", around)
+
+
 PLANTS = (
     Plant("the hidden have contacts", "LG-29", contacts_of_the_hidden, MOVES),
     Plant("hidden moves are told", "LG-29", moves_are_told, MOVES),
@@ -146,4 +177,6 @@ PLANTS = (
     Plant("fire counts the hidden", "S12.4", fire_without_a_counter, "LG-29 who fires"),
     Plant("the cap counts the hidden", "HG1 count", cap_counts_the_hidden, "LG-29 the cap"),
     Plant("units are counted", "HG1 count", the_table_is_counted, THERE),
+    Plant("moves below are noted", "LS-01", moves_are_noted, "TS-01"),
+    Plant("the picture is true", "BX.2", the_picture_is_true, "TS-02"),
 )

@@ -6,7 +6,7 @@ A transcript is a list of (moment, surface, bytes). Of twins it must be the same
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import msgspec
 
@@ -17,6 +17,7 @@ from app.games.ground.view import View
 from app.kernel.dice import Dice, HmacDice, ScriptedDice
 from app.kernel.orders import Malformed, Refusal
 from app.kernel.seals import Sealer
+from app.views.hunt import What
 from app.views.menu import Menu
 from app.views.seats import Seat, Side
 from app.web.frame import compose
@@ -93,6 +94,8 @@ def probe(game: Game, seat: Seat, moment: str, *, screen: bool = True) -> Iterat
     for text in shots(view, menu):
         yield Entry(moment, f"odds of {text}", encode(_odds(view, text)))
     yield Entry(moment, "refusals", encode([_refusal(view, text) for text in guesses(view)]))
+    for what in get_args(What):
+        yield Entry(moment, f"hunt for {what}", encode(GROUND.hunt(view, what)))
     if screen:
         frame = compose(GROUND.board(view.scenario), view, menu)
         pieces = [piece for layer in frame.layers.values() for piece in layer.pieces.items()]

@@ -105,6 +105,10 @@ class Client:
         for path in (*self._wire.paths("get", self._game), "/", "/healthz"):
             self._note(moment, f"GET {path}", await self._get(path))
         await self._odds(moment)
+        for what in ("mines", "me", "off", "truth"):
+            path = f"/games/{self._game}/hunt"
+            query = f"what={what}&of=b"
+            self._note(moment, f"GET {path}?{query}", await self._get(path, query))
         await self._replay(moment, whole=moment in WHOLE)
         if self._sent is not None:
             # The last order once more, with its key: the first answer again, whatever came since.

@@ -21,6 +21,7 @@ from app.games.ground.redact import view
 from app.games.ground.roster import roster
 from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
+from app.games.ground.sea.chart import chart
 from app.games.ground.sea.mining import hand_out
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
@@ -42,6 +43,7 @@ from app.kernel.seals import Sealer
 from app.views import model
 from app.views.board import Board, BoardHex
 from app.views.charts import Chart
+from app.views.hunt import Hunt, What
 from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
@@ -196,6 +198,10 @@ class Ground:
     def odds(self, view: model.View, order: Order) -> Odds:
         """An attack's odds before it is announced. Raises Malformed for other orders."""
         return odds(_own(view), order)
+
+    def hunt(self, view: model.View, what: What) -> Hunt | None:
+        """Where what is hidden may be, as the player of a view can work it out."""
+        return chart(_own(view), what)
 
     def sealing(self, sealer: Sealer) -> Sealing:
         """How the game is sealed with a server's key."""

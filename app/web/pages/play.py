@@ -1,20 +1,23 @@
 """The play page and what its script asks for."""
 
 import re
+from typing import cast, get_args
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from starlette.responses import Response
 
 from app.service.answers import Malformed, Refusal, Stale
+from app.views.hunt import What
 from app.views.menu import Odds
+from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 from app.web.auth import drop_cookie, pass_of, seat_pass
 from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.pages import curtain, umpire
 from app.web.pages.common import answer, go, root_of
-from app.web.pages.screen import odds_fragment, play_context
+from app.web.pages.screen import hunt_fragment, odds_fragment, play_context
 from app.web.problems import Problem
 from app.web.render import render
 
@@ -80,6 +83,27 @@ async def odds(request: Request, game: str, service: ServiceDep, order: str = ""
         return HTMLResponse(odds_fragment(found))
     # To be told why not is an answer to this question, no failure of it.
     return _message(request, found.text, found.rule, 200)
+
+
+@router.get("/games/{game}/hunt")
+async def hunt(
+    request: Request, game: str, service: ServiceDep, what: str = "foe", of: str = ""
+) -> Response:
+    """Where what is hidden may be, worked out from the sender's own view; for the umpire, as the
+    side says that he asks for."""
+    _, seat = await seat_pass(request, game)
+    side = seat.side
+    if seat is Seat.UMPIRE:
+        side = next((each for each in Side if each.value == of), Side.A)
+    if side is None:
+        raise Problem(403, "no-side", "Only the two players hunt.")
+    board = "t-" if seat is Seat.UMPIRE else ""
+    if what == "off":
+        return HTMLResponse(hunt_fragment(None, board))
+    if what not in get_args(What):
+        raise Problem(422, "what", "Ask for foe, mines, me, or off.")
+    found = await service.play.hunt(game, seat, side, cast(What, what))
+    return HTMLResponse(hunt_fragment(found, board))
 
 
 @router.get("/games/{game}/why")

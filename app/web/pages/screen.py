@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from app.hexes import sheet
 from app.views.board import Board
+from app.views.hunt import Hunt
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Side
@@ -99,6 +100,11 @@ def odds_fragment(odds: Odds) -> str:
         spread.append(Share(result=chance.result, start=at, percent=chance.percent))
         at += chance.percent
     return render("play/_odds.html", odds=odds, spread=spread, total=_total(odds))
+
+
+def hunt_fragment(hunt: Hunt | None, board: str = "") -> str:
+    """What may be where: the shades for a board, named by its prefix, and what is said of them."""
+    return render("play/_hunt.html", hunt=hunt, board=board)
 
 
 def _total(odds: Odds) -> str:

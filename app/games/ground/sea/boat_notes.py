@@ -82,6 +82,9 @@ def boat_notes(
             unit = find(after, event.unit)
             if unit.side is owner and unit.type.boat:
                 yield _dived(after, unit)
+        case e.TakenBack():
+            if event.side is owner:
+                yield from _back(before, after, owner, mirror=mirror)
         case _:
             yield from _acted(before, after, owner)
 
@@ -200,6 +203,27 @@ def _acted(before: State, after: State, owner: Side) -> Iterator[s.Note]:
             yield s.Lost(label=unit.label)
         elif (unit.fired and unit.fired != was.fired) or (unit.disabled and not was.disabled):
             yield s.Acted(label=unit.label, submerged=not unit.surfaced)
+
+
+def _back(before: State, after: State, owner: Side, *, mirror: bool) -> Iterator[s.Note]:
+    """A boat in sight that had left the map, or moved, is where it was (UX.2)."""
+    for unit in _boats(after, after.forces[owner].units, owner):
+        was = before.forces[owner].units.get(unit.id)
+        if not unit.in_play or was is None or was is unit:
+            continue
+        if not was.in_play:
+            yield from placed(after, unit, mirror=mirror)
+        elif was.hex != unit.hex:
+            yield s.Moved(label=unit.label, hex_=unit.hex, submerged=not unit.surfaced)
+
+
+def placed(state: State, unit: Unit, *, mirror: bool) -> Iterator[s.Note]:
+    """A boat that nobody had to look for."""
+    kind = kind_of(unit, state.public.switches, mirror=mirror)
+    yield s.Listed(kind=kind, number=1, zone=(unit.hex,))
+    yield s.Found(
+        label=unit.label, kind=kind, hex_=unit.hex, how="search", submerged=not unit.surfaced
+    )
 
 
 def _laid(state: State, owner: Side) -> Iterator[s.Note]:

@@ -11,7 +11,7 @@ from app.games.ground.belief import reading
 from app.games.ground.belief.exposed import Exposure, Reason
 from app.games.ground.belief.policy import EVEN
 from app.games.ground.belief.sea import GONE, Sea, sea
-from app.games.ground.belief.sightings import Listed, Note, Searched
+from app.games.ground.belief.sightings import Listed, MovesEnded, Note, Searched
 from app.games.ground.belief.tracker import Belief, Unexplained, believe
 from app.games.ground.field import field_of
 from app.games.ground.scenarios import scenarios
@@ -44,6 +44,12 @@ def waters(view: View, owner: Side) -> Sea:
     return sea(water, field.sheet.coral, exits)
 
 
+def _now(view: View, owner: Side, seen: tuple[Note, ...]) -> tuple[Note, ...]:
+    """What was seen up to now: while his boats move, any of them may have moved already."""
+    moving = view.phase == "P3" and view.active is owner
+    return (*seen, MovesEnded()) if moving else seen
+
+
 def pictured(view: View) -> Picture:
     """What the player of a view can know of the hidden enemies (BS)."""
     return PICTURES(view)
@@ -54,7 +60,7 @@ def _pictured(view: View) -> Picture:
     graph = waters(view, view.side.other)
     quiet = view.switches.silent_running
     try:
-        sets = believe(Belief(sea=graph, quiet=quiet), view.sightings)
+        sets = believe(Belief(sea=graph, quiet=quiet), _now(view, view.side.other, view.sightings))
     except (Unexplained, KeyError):
         water = graph.names(graph.water)
         return Picture(
@@ -92,7 +98,7 @@ def likely(view: View) -> Likely | None:
 
 def _likely(view: View) -> Likely | None:
     assert view.side is not None
-    seen = view.sightings
+    seen = _now(view, view.side.other, view.sightings)
     if any(isinstance(note, Listed) and note.number is None for note in seen):
         return None
     graph, quiet = waters(view, view.side.other), view.switches.silent_running
@@ -121,7 +127,10 @@ def _exposures(view: View) -> Mapping[str, Exposure]:
     mine = [piece for piece in view.mine().values() if piece.hidden]
     reasons = _unseen(view)
     try:
-        belief = believe(Belief(sea=graph, quiet=view.switches.silent_running), view.mirror)
+        belief = believe(
+            Belief(sea=graph, quiet=view.switches.silent_running),
+            _now(view, view.side, view.mirror),
+        )
     except (Unexplained, KeyError):
         return {}
     found: dict[str, Exposure] = {}

@@ -6,7 +6,7 @@ from app.games.ground import events as e
 from app.games.ground.belief import sightings as s
 from app.games.ground.field import field_of
 from app.games.ground.scenarios import scenarios
-from app.games.ground.sea.boat_notes import kind_of
+from app.games.ground.sea.boat_notes import kind_of, placed
 from app.games.ground.sea.depths import DECOY
 from app.games.ground.sea.mining import mining_zone, within
 from app.games.ground.state import State
@@ -30,13 +30,8 @@ def start_notes(
     else:
         yield from _listed(after, owner, printed=dealt)
         yield from _mines(after, owner, printed=dealt)
-    switches = after.public.switches
     for unit in _in_sight(after, owner):
-        kind = kind_of(unit, switches, mirror=mirror)
-        yield s.Listed(kind=kind, number=1, zone=(unit.hex,))
-        yield s.Found(
-            label=unit.label, kind=kind, hex_=unit.hex, how="search", submerged=not unit.surfaced
-        )
+        yield from placed(after, unit, mirror=mirror)
 
 
 def _in_sight(state: State, owner: Side) -> list[Unit]:

@@ -45,13 +45,19 @@ class Hunted(FuzzGame):
                 assert unit.hex in shown[unit.callsign].hexes, f"{side}: own {unit.name}"
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("seed", range(4))
+GAMES = (
+    *((seed, scenario) for seed in range(2) for scenario in SCENARIOS),
+    # A submarine that left the map is taken back; a look while his boats move.
+    *((110, "sea_control"), (201, "beachhead"), (213, "beachhead")),
+)
+
+
+@pytest.mark.parametrize(("seed", "scenario"), GAMES)
 def test_BX_1_the_true_place_of_every_boat_and_mine_is_always_possible(
-    scenario: str, seed: int
+    seed: int, scenario: str
 ) -> None:
     """BS.14 too: the owner's own place is always among those that he takes the enemy to see."""
-    settings = at_sea(seed) if seed else ()
+    settings = at_sea(seed) if seed % 3 else ()
     game = Hunted(seed, scenario=scenario, turns=4, settings=settings)
     game.play()
     assert game.checked
