@@ -6,13 +6,14 @@ from tests.leaks.pairs_ground import BUILDINGS, GROUND
 from tests.leaks.pairs_hidden import HIDDEN
 from tests.leaks.pairs_scenarios import COAST, EDGES
 from tests.leaks.pairs_sea import SEA
+from tests.leaks.pairs_sea_ends import SEA_ENDS
 from tests.leaks.pairs_sea_fire import SEA_FIRE
 from tests.leaks.pairs_sea_mines import SEA_MINES
 from tests.leaks.pairs_sea_pages import SEA_PAGES
 from tests.leaks.pairs_unseen import UNSEEN
 
 LAND = GROUND + BUILDINGS + COMMON + COAST + EDGES + HIDDEN + UNSEEN
-PAIRS = LAND + SEA + SEA_FIRE + SEA_MINES + SEA_PAGES + AIR
+PAIRS = LAND + SEA + SEA_ENDS + SEA_FIRE + SEA_MINES + SEA_PAGES + AIR
 
 ELSEWHERE = {
     "TX-01": "test_setup.py",

@@ -44,8 +44,10 @@ def all_sunk(public: Public, side: Side, kinds: tuple[str, ...]) -> bool:
 def none_afloat(state: State, side: Side) -> bool:
     """Whether everybody can see that a side has neither vessel nor submarine left (LS-17).
 
-    Counters face down count, whatever they are.
+    Counters face down count, whatever they are; where the list is not public nobody can tell.
     """
+    if not state.public.switches.public_force_list:
+        return False
     for unit in state.forces[side].units.values():
         if unit.in_play and not unit.type.aircraft and not unit.type.structure:
             return False

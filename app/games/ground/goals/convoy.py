@@ -19,9 +19,11 @@ WOLVES = ("SUB", "MSUB")
 
 
 def over(state: State) -> Over | None:
-    """After the last turn, or when no cargo ship is on the map, or no submarine is left."""
+    """After the last turn, or when everybody sees that no cargo ship is on the map, or no submarine
+    is left; a counter face down may be a cargo ship, whatever it is (HX.14)."""
     public, side = state.public, attacker(state.public)
-    if not any(unit.kind == CARGO for unit in standing(state, side)):
+    counters = (unit for unit in state.forces[side].units.values() if unit.in_play)
+    if not any(unit.concealed or unit.kind == CARGO for unit in counters):
         return "passed"
     if all_sunk(public, side.other, WOLVES):
         return "sunk"
@@ -49,13 +51,15 @@ def settle(state: State) -> Outcome:
     """By the number of cargo ships that are safe (S-S1)."""
     public, side = state.public, attacker(state.public)
     scenario = scenarios()[public.scenario]
-    gone = sum(u.kind == CARGO and u.fate == "left" for u in units(state, side))
-    saved = 0
+    out = [u for u in units(state, side) if u.kind == CARGO and u.fate == "left"]
+    gone, saved = len(out), 0
+    # Who left face down scored nothing before everybody's eyes (LG-30).
+    unseen = sum(unit.concealed for unit in out)
     if all_sunk(public, side.other, WOLVES):
         moves = moves_left(public, side)
         afloat = (unit for unit in standing(state, side) if unit.kind == CARGO)
         saved = sum(could_leave(scenario.sheet, unit, moves) for unit in afloat)
-    bonus: Mapping[Side, float] = {side: saved} if saved else {}
+    bonus: Mapping[Side, float] = {side: saved + unseen} if saved + unseen else {}
     naval = scenario.file.naval
     need, draw = (naval.exits_need, naval.exits_draw) if naval else (0, 0)
     if gone + saved >= need:
@@ -66,7 +70,8 @@ def settle(state: State) -> Outcome:
 
 
 def safe(public: Public) -> int:
-    """Cargo ships that have left the map, and at the end those that would have."""
+    """Cargo ships that were seen to leave the map, and at the end those that left it face down or
+    would have left it."""
     return round(sum(gone.vp for gone in public.exits) + sum(public.bonus.values()))
 
 

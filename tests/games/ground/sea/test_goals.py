@@ -1,6 +1,7 @@
 """How the scenarios of the sea are won (S16)."""
 
 import pytest
+from msgspec.structs import replace
 
 from app.games.ground.goals import atoll, beach, convoy, stations
 from app.games.ground.state import Exit, Loss, Public
@@ -46,6 +47,20 @@ def test_S16_the_convoy_is_counted(gone: int, winner: object) -> None:
 def test_S16_the_convoy_ends_when_no_cargo_ship_is_on_the_map() -> None:
     assert convoy.over(cargo(3).state) == "passed"
     assert convoy.over(cargo(3, ("0105",)).state) is None
+
+
+def test_S16_a_counter_face_down_may_be_a_cargo_ship() -> None:
+    """HX.14: nobody sees that no cargo ship is left; one that left face down counts at the end."""
+    laid = cargo(3)
+    escort = vessel("C97", "GEV", "0303", concealed=True)
+    gone = replace(left("C9"), concealed=True)
+    state = laid.state
+    units = {**state.forces[A].units, escort.id: escort, gone.id: gone}
+    state = replace(state, forces={**state.forces, A: replace(state.forces[A], units=units)})
+    assert convoy.over(laid.state) == "passed"
+    assert convoy.over(state) is None
+    assert convoy.tally(state.public, {}, A).text == "3 cargo ships safe"
+    assert convoy.settle(unveiled(state)).bonus == {A: 1}
 
 
 def test_S16_with_the_last_submarine_sunk_who_could_get_through_does() -> None:
