@@ -98,7 +98,10 @@ class Play:
             view, play = table.shown(seat).view, table.rules.play
         if isinstance(view, UmpireView):
             view = view.a if of is Side.A else view.b
-        return play.hunt(view, what) if view.seat.side is of else None
+        if view.seat.side is not of:
+            return None
+        # It may take a second or two; nobody's orders wait for it.
+        return await asyncio.to_thread(play.hunt, view, what)
 
     async def why_not(self, game: str, seat: Seat, notation: str) -> Refusal | None:
         """Why an order would be refused, from the sender's view alone; no order is given, and the
