@@ -14,7 +14,8 @@ READ = """() => {
         order: g.dataset.group, least: +g.dataset.least, most: +g.dataset.most,
         choices: all("input", g).map(i => i.value),
     }));
-    const offers = all("#prompt button[name=notation], #cards button[name=notation]").map(b => ({
+    const sent = "button[name=notation]";
+    const offers = all(`#prompt ${sent}, #cards ${sent}, #markers ${sent}`).map(b => ({
         notation: b.value, text: text(b), confirm: b.dataset.confirm || "",
         card: b.closest(".card")?.dataset.label || "",
     }));
@@ -48,7 +49,7 @@ class Button:
     text: str
     confirm: str
     card: str
-    """The counter on whose card it lies; empty for those beside the prompt."""
+    """The counter on whose card it lies; empty for those beside the prompt and the markers."""
 
     @property
     def verb(self) -> str:

@@ -91,7 +91,11 @@ class Hands:
         """Press the button of an order, beside the prompt or on the card of a counter in hand."""
         if offer.card and self.page.evaluate(CHOSEN) != offer.card:
             self.take(offer.card, seen)
-        where = f"#cards [data-label={json.dumps(offer.card)}]" if offer.card else "#prompt"
+        where = (
+            f"#cards [data-label={json.dumps(offer.card)}]"
+            if offer.card
+            else ":is(#prompt, #markers)"
+        )
         self.send(f"{where} button[name=notation][value={json.dumps(offer.notation)}]")
 
     def _show_cards(self, label: str) -> None:
@@ -151,7 +155,7 @@ class Hands:
             self.send(f"#c{hex_}")
 
     def choose(self, label: str, text: str, hex_: str, seen: Glance) -> None:
-        """Press a button of a counter that asks for a hex, and the hex."""
+        """Press the button of an order that takes a hex, on the card of a counter, and the hex."""
         if self.page.evaluate(CHOSEN) != label:
             self.take(label, seen)
         self.press(f"#cards [data-of={json.dumps(label)}][data-choice={json.dumps(text)}]")

@@ -21,9 +21,9 @@ IDLE = ("resign", "draw", "undo")
 ONWARD = ("end", "next", "overrun", "done")
 ANSWERS = ("react", "discard", "intercept")
 """Choices of several that the game waits for."""
-TOGGLES = ("mimic", "mark", "laser", "reveal", "reconceal", "jets")
+TOGGLES = ("mimic", "mark", "laser", "reveal", "reconceal", "jets", "surface", "forget")
 """Private or rare orders: given now and then, or they would be given for ever."""
-HOMEWARD = {
+HOMEWARD: dict[str, tuple[int, str] | tuple[int, str, str]] = {
     "line_mk3": (25, "south"),
     "line_mk5": (25, "south"),
     "line_mk3_fog": (25, "south"),
@@ -35,8 +35,13 @@ HOMEWARD = {
     "valley_twins": (20, "north south"),
     "raid": (8, "west"),
     "raid_concealed": (8, "west"),
+    "wolf_pack": (1, "south", "Cargo Ship"),
+    "beachhead": (1, "south", "Landing SEV"),
 }
-"""From which turn on side a goes home, if nothing sends it earlier, and by which edges."""
+"""From which turn on side a goes home, if nothing sends it earlier, by which edges, and which
+counters do, if not all."""
+OFTEN = {"Move and come up": 0.06}
+"""How likely an order that takes a hex is, where it is rare."""
 GUNS = 5
 """How many guns go into one attack at most."""
 
@@ -185,6 +190,11 @@ class Player:
             self._press(self._random.choice(rams), seen)
         elif onward:
             self._press(onward[0], seen)
+        elif seen.stops and self._random.random() < 0.8:
+            self._go(self._random.choice(seen.stops), seen)
+        elif owed := [o for o in seen.offers if o.card and o.verb in ("fly", "move")]:
+            # A decoy is released on the spot, an aircraft leaves the map.
+            self._press(self._random.choice(owed), seen)
         elif seen.stops:
             self._go(self._random.choice(seen.stops), seen)
         elif seen.places:
@@ -193,17 +203,26 @@ class Player:
         else:
             raise Clumsy(f"it is this seat's turn and there is nothing to do: {seen}")
 
-    def _going_home(self, seen: Glance) -> bool:
-        turn, edges = HOMEWARD.get(self.scenario, (99, ""))
+    def _going_home(self, label: str, seen: Glance) -> bool:
+        turn, edges, *names = HOMEWARD.get(self.scenario, (99, ""))
         if self.side != "a" or not edges:
+            return False
+        if names and names[0] not in [unit.name for unit in seen.own if unit.label == label]:
             return False
         posts = any(unit.building for unit in seen.foes)
         done = self.scenario.startswith(("line", "valley")) and not posts
         return seen.turn >= turn or done
 
     def _leave(self, seen: Glance) -> bool:
-        ways = [offer for offer in seen.offers if offer.verb == "leave"]
-        if not ways or not self._going_home(seen):
+        edges = HOMEWARD.get(self.scenario, (99, ""))[1].split()
+        ways = [
+            offer
+            for offer in seen.offers
+            if offer.verb == "leave"
+            and offer.notation.split()[-1] in edges
+            and self._going_home(offer.card, seen)
+        ]
+        if not ways:
             return False
         self._press(self._random.choice(ways), seen)
         return True
@@ -218,7 +237,8 @@ class Player:
 
     def _card(self, seen: Glance) -> bool:
         """Now and then one of the orders that lie on the cards."""
-        cards = [o for o in seen.offers if o.card and o.verb not in (*IDLE, "leave", "move")]
+        cards = [o for o in seen.offers if o.verb not in (*IDLE, *ONWARD, "leave", "move")]
+        cards = [o for o in cards if o.card or o.verb == "forget"]
         by_verb: dict[str, list[Button]] = {}
         for offer in cards:
             by_verb.setdefault(offer.verb, []).append(offer)
@@ -226,19 +246,25 @@ class Player:
         if not by_verb or self._random.random() > often:
             return False
         verb = self._random.choice(sorted(by_verb))
-        if verb in (*TOGGLES, "place") and self._random.random() < 0.8:
+        offer = self._random.choice(by_verb[verb])
+        back = offer.notation.endswith(" -") or offer.notation.endswith(" leave")
+        if (verb in TOGGLES or back) and self._random.random() < 0.8:
             return False
-        self._press(self._random.choice(by_verb[verb]), seen)
+        self._press(offer, seen)
         return True
 
     def _choice(self, seen: Glance) -> bool:
-        """Now and then an order that takes a hex of the map."""
-        if not seen.choices or self._random.random() > 0.25:
-            return False
-        label, text, hexes = self._random.choice(seen.choices)
-        self.hands.choose(label, text, self._random.choice(hexes), seen)
-        self.did["choice"] += 1
-        return True
+        """One of the orders that take a hex; each is thought of once in a phase."""
+        new = [(label, text) for label, text, _ in seen.choices]
+        new = [each for each in new if ("choice", *each) not in self._phase.given_up]
+        self._phase.given_up |= {("choice", *each) for each in new}
+        new = [each for each in new if self._random.random() < OFTEN.get(each[1], 0.3)]
+        for label, text, hexes in self._some(seen.choices, len(seen.choices)):
+            if (label, text) in new:
+                self.hands.choose(label, text, self._random.choice(hexes), seen)
+                self.did[text] += 1
+                return True
+        return False
 
     def _move(self, seen: Glance) -> bool:
         waits = {unit.label for unit in seen.own} - set(seen.pieces)
@@ -264,7 +290,7 @@ class Player:
 
     def _far(self, label: str, hex_: str, seen: Glance) -> float:
         """How far a hex is from where a counter wants to be."""
-        if self._going_home(seen):
+        if self._going_home(label, seen):
             return min(self._to_edge(hex_, edge) for edge in HOMEWARD[self.scenario][1].split())
         foes = seen.foes
         posts = [unit for unit in foes if unit.building]

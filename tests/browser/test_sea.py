@@ -91,7 +91,7 @@ def test_a_turn_of_the_wolf_pack_by_both_seats(server: Server, new_context: NewC
     expect(convoy.locator(".unit.unknown .echo")).to_have_count(2)
     expect(wolves.locator(".unit.is-contact")).to_have_count(2)
     expect(board.cell(convoy, "1009")).to_have_attribute(
-        "aria-label", f"1009 water; Submarines: contact under water {mine(game, 'b', '1009')}"
+        "aria-label", f"1009 water; Pack: contact under water {mine(game, 'b', '1009')}"
     )
     while game.view("b")["active"] == "b":
         end(wolves, wolves.locator(".doing .btn").first.inner_text())

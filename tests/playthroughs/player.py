@@ -2,13 +2,14 @@
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from app.games.ground.view import View
 from app.hexes.coords import distance
-from app.views.menu import Group, Gun, Menu, Offer, Piece, Stop
+from app.views.menu import Group, Gun, Menu, Offer, Stop
+from tests.playthroughs.seamanship import DECLARED, declarations, duties, is_busy, move
 
 
 class Style(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +35,12 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     """What it buys where it may, such as `HVY:5,INF3:4`; the scenario's own list if empty."""
     goals: tuple[str, ...] = ()
     """Hexes it makes for; the nearest enemy if there are none."""
+    hunters: tuple[str, ...] = ()
+    """Types that go after the nearest enemy whatever the goals."""
+    hold: float = 0.0
+    """To leave a counter where it is."""
+    sea: Mapping[str, float] = {}
+    """What it declares at sea, by the first word of the order (`seamanship.DECLARED`)."""
 
 
 class Player:
@@ -55,9 +62,11 @@ class Player:
         if view.phase == "SETUP":
             ready = [o.notation for o in menu.offers if o.notation == "commit"]
             edges = [o.notation for o in menu.offers if o.notation.startswith("edge")]
+            around = [o.notation for o in menu.offers if o.notation.startswith("section ")]
             unset = any(piece.edge == "any" for piece in view.off_map().values())
             yield from self._buy(view)
-            yield from self._mixed(edges) if unset else ready or ["arrange random"]
+            named = [notation for notation in around if not notation.endswith(" -")]
+            yield from self._mixed(edges) if unset else ready or named or ["arrange random"]
         elif view.phase == "P1":
             yield from self._arrive(view, menu)
             yield "end"
@@ -67,6 +76,7 @@ class Player:
             yield from self._fight(view, menu)
         elif view.phase in ("P3", "P6"):
             yield from self._march(view, menu)
+            yield from duties(view, menu, self._random)
             yield "end"
         else:
             yield from self._shoot(view, menu)
@@ -106,7 +116,7 @@ class Player:
             for piece in menu.pieces:
                 for stop in piece.moves:
                     if self._chance(self._style.contact):
-                        yield _move(piece, stop)
+                        yield move(piece, stop, self._random)
             yield f"overrun {view.overrun.hex}"
         yield from self._mixed(o for o in offers if o.startswith(("ram", "dismount")))
         yield from self._volleys(menu)
@@ -120,10 +130,12 @@ class Player:
             if notation not in self._tried and self._chance(self._style.leave):
                 yield notation
             self._tried.add(notation)
+        yield from self._declare(menu)
         drafts = [
             o.notation
             for o in _piece_offers(menu)
-            if o.notation not in self._tried and not o.notation.startswith(("leave", "move"))
+            if o.notation not in self._tried
+            and not o.notation.startswith(("leave", "move", *DECLARED))
         ]
         for notation in self._mixed(drafts):
             shows = notation.startswith("reveal")
@@ -136,18 +148,31 @@ class Player:
             if len(self._moved) >= self._style.pace:
                 return
             self._moved.add(piece.label)
-            stop = self._stop(view, piece.moves)
+            if is_busy(view, piece.label) or self._chance(self._style.hold):
+                continue
+            stop = self._stop(view, piece.label, piece.moves)
             if stop is not None:
-                yield _move(piece, stop)
+                yield move(piece, stop, self._random)
 
-    def _stop(self, view: View, stops: Sequence[Stop]) -> Stop | None:
+    def _declare(self, menu: Menu) -> Iterator[str]:
+        """What is declared at sea: each order of each counter is thought of once in a phase."""
+        for (label, word), ways in declarations(menu).items():
+            if f"{label} {word}" not in self._tried:
+                self._tried.add(f"{label} {word}")
+                if self._chance(self._style.sea.get(word, 0.0)):
+                    yield self._random.choice(ways)
+
+    def _stop(self, view: View, label: str, stops: Sequence[Stop]) -> Stop | None:
         meets = [stop for stop in stops if stop.contact]
         if meets and self._chance(self._style.contact):
             return self._random.choice(meets)
         free = [stop for stop in stops if not stop.contact]
         if not free or not self._chance(self._style.drive):
             return self._random.choice(free) if free else None
-        goals = self._style.goals or tuple(counter.hex for counter in view.seen().values())
+        goals = self._style.goals or _foes(view)
+        piece = view.mine().get(label) or view.stowed().get(label)
+        if piece is not None and piece.kind in self._style.hunters:
+            goals = _foes(view)
         return min(
             free,
             key=lambda stop: (
@@ -166,7 +191,10 @@ class Player:
         for notation in self._mixed(scans):
             if self._chance(self._style.scan):
                 yield notation
-        for label, volley in self._aimed(menu):
+        yield from self._declare(menu)
+        # Who lays mines, or loads, lies still and does not fire.
+        idle = tuple(piece for piece in menu.pieces if not is_busy(view, piece.label))
+        for label, volley in self._aimed(msgspec.structs.replace(menu, pieces=idle)):
             foe = view.seen().get(label)
             if foe is None or f"at {foe.hex}" in self._tried:
                 continue
@@ -202,5 +230,5 @@ def _piece_offers(menu: Menu) -> list[Offer]:
     return [offer for piece in menu.pieces for offer in piece.offers]
 
 
-def _move(piece: Piece, stop: Stop) -> str:
-    return f"move {piece.label} {'-'.join(stop.path)}"
+def _foes(view: View) -> tuple[str, ...]:
+    return tuple(counter.hex for counter in view.seen().values())

@@ -67,10 +67,12 @@ def orders(head: Head, game: Rules) -> Iterator[str]:
 
 
 def style(text: str) -> Style:
-    """A style as it is written in a head: `pace=4 contact=0.5 goals=0606+0706`."""
+    """A style as it is written in a head: `pace=4 goals=0606+0706 sea=decoy:0.5+takeoff:1`."""
     raw: dict[str, object] = {k: v for k, _, v in (pair.partition("=") for pair in text.split())}
-    if "goals" in raw:
-        raw["goals"] = str(raw["goals"]).split("+")
+    for name in raw.keys() & {"goals", "hunters", "sea"}:
+        raw[name] = str(raw[name]).split("+")
+    if "sea" in raw:
+        raw["sea"] = dict(pair.split(":") for pair in raw["sea"])  # type: ignore[attr-defined]
     return msgspec.convert(raw, Style, strict=False)
 
 

@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from app.games.ground import RULESET
 from app.games.ground import events as e
 from app.games.ground.edits import find
+from app.games.ground.events import sea
 from app.games.ground.events.table import How
 from app.games.ground.goals import GOALS
 from app.games.ground.scenarios import scenarios
@@ -41,6 +42,10 @@ WAYS = {
     ),
     "hare ": ("gathered S", *(f"turns {c}" for c in "SABC"), "no-units B", "no-units S"),
     "valley ": ("turns C", "turns B", *(f"no-units {c}" for c in "SABC")),
+    "convoy ": ("sunk through", "sunk stopped"),
+    "beach ": ("turns draw",),
+    "stations ": ("no-units decisive",),
+    "atoll ": ("sunk decisive", "turns decisive"),
 }
 """By rule of victory, the ways in which a recorded game has to end, and how the winner does."""
 LETTERS = {"hare": "SABCDE", "valley": "SABCDE", "line": ("complete", "plain", "marginal")}
@@ -178,6 +183,32 @@ CONTENTS: dict[str, Callable[[State, Event], bool]] = {
     "a loaded truck that leaves it face down": lambda s, x: (
         isinstance(x, e.Left) and find(s, x.unit).concealed and bool(find(s, x.unit).title)
     ),
+    "a decoy that leaves with its submarine": lambda s, x: isinstance(x, sea.Released),
+    "an attack on a decoy": lambda s, x: (
+        isinstance(x, sea.Exposed) and x.cause == "attack" and bool(x.decoys)
+    ),
+    "an attack by which a contact is known to be the submarine": lambda s, x: (
+        isinstance(x, e.ProvedReal) and any(find(s, unit).inverted for unit in x.units)
+    ),
+    "a contact that is next to the enemy": lambda s, x: isinstance(x, sea.Approached),
+    "a submarine found by its own die": lambda s, x: isinstance(x, sea.Sounded) and x.found,
+    "a submarine that escapes": lambda s, x: isinstance(x, sea.Slipped),
+    "a submarine that comes up": lambda s, x: isinstance(x, e.Dived) and x.surfaced,
+    "a submarine that dives": lambda s, x: isinstance(x, e.Dived) and not x.surfaced,
+    "a mine that goes off under a vessel": lambda s, x: isinstance(x, e.MineMet) and bool(x.result),
+    "a hex mined in play": lambda s, x: isinstance(x, sea.Mined),
+    "cargo put ashore": lambda s, x: isinstance(x, sea.Debarked) and bool(x.units),
+    "cargo lost with its vessel": lambda s, x: isinstance(x, sea.WentDown) and bool(x.texts),
+    "an aircraft that takes off": lambda s, x: isinstance(x, sea.TookOff),
+    "an aircraft that lands": lambda s, x: isinstance(x, sea.Landed),
+    "an aircraft that comes in over the edge": lambda s, x: (
+        isinstance(x, sea.Flown) and not find(s, x.unit).hex
+    ),
+    "an aircraft that leaves the map": lambda s, x: isinstance(x, sea.FlownOff),
+    "an attack on water where nothing is seen": lambda s, x: isinstance(x, sea.ChargeFell),
+    "a ping": lambda s, x: isinstance(x, sea.Pinged),
+    "a marker taken off the map": lambda s, x: isinstance(x, sea.Unmarked),
+    "a lagoon held": lambda s, x: isinstance(x, sea.LagoonHeld),
 }
 
 
