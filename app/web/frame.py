@@ -39,6 +39,8 @@ class TrayItem(Viewable, frozen=True, kw_only=True):
     counter: Counter
     icon: str
     colour: str
+    cargo: str = ""
+    """What is aboard, in words."""
 
 
 class ScoreLine(Viewable, frozen=True, kw_only=True):
@@ -282,7 +284,12 @@ def _tray(view: View) -> str:
     waiting = [c for c in off if "waits" in c.marks]
     placing = [c for c in off if c not in waiting] if view.turn == 0 else []
     items = [
-        TrayItem(counter=c, icon=icon(c.code), colour=scene.colour(c.side, view.seat))
+        TrayItem(
+            counter=c,
+            icon=icon(c.code),
+            colour=scene.colour(c.side, view.seat),
+            cargo=", ".join(o.name for o in view.counters if o.aboard == c.label),
+        )
         for c in placing or waiting
     ]
     return call(PANELS, "tray", items, bool(placing))

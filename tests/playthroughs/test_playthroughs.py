@@ -42,10 +42,10 @@ WAYS = {
     ),
     "hare ": ("gathered S", *(f"turns {c}" for c in "SABC"), "no-units B", "no-units S"),
     "valley ": ("turns C", "turns B", *(f"no-units {c}" for c in "SABC")),
-    "convoy ": ("sunk through", "sunk stopped"),
+    "convoy ": ("sunk through", "sunk stopped", "passed through"),
     "beach ": ("turns draw",),
     "stations ": ("no-units decisive",),
-    "atoll ": ("sunk decisive", "turns decisive"),
+    "atoll ": ("sunk decisive", "held marginal", "turns decisive"),
 }
 """By rule of victory, the ways in which a recorded game has to end, and how the winner does."""
 LETTERS = {"hare": "SABCDE", "valley": "SABCDE", "line": ("complete", "plain", "marginal")}

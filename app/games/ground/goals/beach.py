@@ -55,7 +55,9 @@ def tally(public: Public, marks: Mapping[str, str], side: Side) -> Known:
         return Known(points=None, text="")
     if public.ended:
         return Known(points=public.bonus.get(side, 0), text="on the beach")
-    return Known(points=None, text="the beach is counted at the end")
+    terms = scenarios()[public.scenario].file.victory
+    need = f"{terms.marginal} win, {terms.draw} draw"
+    return Known(points=None, text=f"the beach is counted at the end ({need})")
 
 
 def verdict(public: Public) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.games.ground.goals.afloat import all_sunk
+from app.games.ground.goals.afloat import all_sunk, seen_sunk
 from app.games.ground.goals.goal import Goal, Known, Outcome, Over
 from app.games.ground.goals.predicates import attacker, standing, turns_over, units
 from app.games.ground.goals.saying import by_class
@@ -79,8 +79,13 @@ def tally(public: Public, marks: Mapping[str, str], side: Side) -> Known:
     """What everybody has seen of it."""
     del marks
     if side is not attacker(public):
-        return Known(points=None, text="")
-    return Known(points=None, text=f"{count(safe(public), 'cargo ship')} safe")
+        sunk = seen_sunk(public, side, WOLVES)
+        return Known(points=None, text=f"{count(sunk, 'submarine')} sunk")
+    naval = scenarios()[public.scenario].file.naval
+    need = f", {naval.exits_need} to win" if naval and not public.ended else ""
+    sunk = seen_sunk(public, side, (CARGO,))
+    text = f"{count(safe(public), 'cargo ship')} safe{need}; {sunk} sunk"
+    return Known(points=None, text=text)
 
 
 def verdict(public: Public) -> tuple[str, str]:

@@ -41,7 +41,12 @@ def cargo(gone: int, afloat: tuple[str, ...] = (), **public: object) -> Sea:
 def test_S16_the_convoy_is_counted(gone: int, winner: object) -> None:
     laid = cargo(gone, ("0105",))
     assert convoy.settle(unveiled(laid.state)).winner is winner
-    assert convoy.tally(laid.state.public, {}, A).text == f"{gone} cargo ships safe"
+    told = f"{gone} cargo ships safe, 6 to win; 0 sunk"
+    assert convoy.tally(laid.state.public, {}, A).text == told
+    lost = (Loss(side=A, text="Cargo Ship", vp=6, kinds=("CARGO",)), SUNK[0])
+    public = replace(laid.state.public, losses=lost)
+    assert convoy.tally(public, {}, A).text.endswith("; 1 sunk")
+    assert convoy.tally(public, {}, B).text == "1 submarine sunk"
 
 
 def test_S16_the_convoy_ends_when_no_cargo_ship_is_on_the_map() -> None:
