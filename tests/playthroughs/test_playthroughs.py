@@ -42,7 +42,7 @@ WAYS = {
     ),
     "hare ": ("gathered S", *(f"turns {c}" for c in "SABC"), "no-units B", "no-units S"),
     "valley ": ("turns C", "turns B", *(f"no-units {c}" for c in "SABC")),
-    "convoy ": ("sunk through", "sunk stopped", "passed through"),
+    "convoy ": ("sunk through", "sunk draw", "sunk stopped", "passed through"),
     "beach ": ("turns draw",),
     "stations ": ("no-units decisive",),
     "atoll ": ("sunk decisive", "held marginal", "turns decisive"),
