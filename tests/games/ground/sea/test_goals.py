@@ -64,7 +64,7 @@ def test_S16_a_counter_face_down_may_be_a_cargo_ship() -> None:
     state = replace(state, forces={**state.forces, A: replace(state.forces[A], units=units)})
     assert convoy.over(laid.state) == "passed"
     assert convoy.over(state) is None
-    assert convoy.tally(state.public, {}, A).text == "3 cargo ships safe"
+    assert convoy.tally(state.public, {}, A).text == "3 cargo ships safe, 6 to win; 0 sunk"
     assert convoy.settle(unveiled(state)).bonus == {A: 1}
 
 
