@@ -58,15 +58,17 @@ def _zone(state: State, owner: Side, kind: str, *, printed: bool) -> tuple[str, 
 
 
 def _listed(state: State, owner: Side, *, printed: bool) -> Iterator[s.Note]:
-    """His hidden units as they are printed; of a position nobody knows how many there are."""
+    """His hidden units as they are printed; of a position nobody knows how many there are, nor
+    where the list is not public (`public_force_list`)."""
     side = scenarios()[state.public.scenario].side(owner)
-    names = side.hidden if printed else tuple(dict.fromkeys((*side.hidden, "SUB", "MSUB")))
+    public = printed and state.public.switches.public_force_list
+    names = side.hidden if public else tuple(dict.fromkeys((*side.hidden, "SUB", "MSUB")))
     in_play = [u for u in state.forces[owner].units.values() if u.in_play]
     face_down = any(unit.concealed for unit in in_play)
     for name in names:
         seen = sum(unit.kind == name and not unit.concealed for unit in in_play)
         number: int | None = max(side.units.get(name, 0) - seen, 0)
-        if not printed or (kinds()[name].ogre and face_down):
+        if not public or (kinds()[name].ogre and face_down):
             number = None
         kind = kind_of(Unit(id="", side=owner, kind=name), state.public.switches, mirror=False)
         yield s.Listed(kind=kind, number=number, zone=_zone(state, owner, name, printed=printed))
@@ -90,7 +92,7 @@ def _mines(state: State, owner: Side, *, printed: bool) -> Iterator[s.Note]:
     may = [h for h in _water(state) if sections is None or within(h, sections)]
     zone = set(mining_zone(public, owner)) if printed else set(may)
     yield s.MinesListed(
-        number=side.sea_mines if printed else None,
+        number=side.sea_mines if printed and public.switches.public_force_list else None,
         zone=tuple(hex_ for hex_ in may if hex_ in zone),
         laying=tuple(may),
         apart=printed and side.mines_apart > 1,

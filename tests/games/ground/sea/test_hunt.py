@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from app.games.ground.belief.sightings import Listed, MinesListed
 from app.games.ground.field import field_of
 from app.games.ground.sea.hunt import exposures, pictured
 from app.games.ground.terrain import WATER
@@ -12,6 +13,7 @@ from app.kernel.events import Event
 from app.kernel.state import State
 from app.views.seats import Seat, Side
 from tests.games.ground.fuzz import FuzzGame
+from tests.games.ground.setting import Game
 from tests.games.ground.switching import at_sea
 from tests.games.ground.table import GROUND
 
@@ -61,3 +63,17 @@ def test_BX_1_the_true_place_of_every_boat_and_mine_is_always_possible(
     game = Hunted(seed, scenario=scenario, turns=4, settings=settings)
     game.play()
     assert game.checked
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_S2_3_how_many_are_hidden_is_known_where_the_list_is_public(public: bool) -> None:
+    game = Game(scenario="sea_control", public_force_list=public)
+    for side in Side:
+        game.order(side, "arrange random")
+        game.order(side, "commit")
+    seen = game.view(Seat.A).sightings
+    boats = {note.kind.name: note.number for note in seen if isinstance(note, Listed)}
+    mines = [note.number for note in seen if isinstance(note, MinesListed)]
+    assert boats == ({"SUB": 3} if public else {"SUB": None, "MSUB": None})
+    assert mines == ([6] if public else [None])
+    assert pictured(game.view(Seat.A)).most == (3 if public else None)
