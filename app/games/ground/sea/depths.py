@@ -73,6 +73,8 @@ def check_boat_depth(view: View, piece: Piece, order: Surface | Submerge) -> Ref
             return no("no-change", "is on the surface already.")
         if piece.ruse:
             return no("decoy", "releases a decoy: it stays under water.")
+        if piece.inverted:
+            return no("decoy", "has released a decoy: it stays under water.")
         if piece.march.steps and not piece.march.caught:
             return no("moved", "has made its move of this turn.")
         return vessel_above(view, piece, piece.hex)

@@ -49,8 +49,9 @@ class Hunted(FuzzGame):
 
 GAMES = (
     *((seed, scenario) for seed in range(2) for scenario in SCENARIOS),
-    # A submarine that left the map is taken back; a look while his boats move.
-    *((110, "sea_control"), (201, "beachhead"), (213, "beachhead")),
+    # A submarine that left the map is taken back; a look while his boats move; a contact that would
+    # come up (S6.1).
+    *((110, "sea_control"), (312, "wolf_pack"), (201, "beachhead"), (213, "beachhead")),
 )
 
 
