@@ -132,7 +132,8 @@ def _ended(state: State, event: e.Ended) -> State:
     )
     for side in Side:
         units = state.forces[side].units.values()
-        turned = [replace(unit, concealed=False, hidden=False) for unit in units]
+        open_ = {"concealed": False, "hidden": False, "back": "", "proved": False}
+        turned = [replace(unit, **open_) for unit in units]
         state = with_force(with_units(state, turned), side, past=())
     laid = in_order(tuple(mine for force in state.forces.values() for mine in force.mines))
     for seat in READERS:

@@ -2,7 +2,7 @@
 
 from app.games.ground.edges import side_set
 from app.games.ground.missile_orders import EDGE
-from app.games.ground.sea.flight import HANGING, must_fly
+from app.games.ground.sea.flight import hanging, must_fly
 from app.games.ground.sequence import waiting
 from app.games.ground.state import Force, Overrun, Public, Salvo
 from app.games.ground.stealth import hides
@@ -71,7 +71,7 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
     if public.phase == "P3" and late:
         hint = f"{late[0]} still has its decoy to release: let it move, or stay where it is."
     elif public.phase == "P3" and (flying := must_fly(own.units.values())):
-        hint = f"{hint} {HANGING.format(flying[0].name)}"
+        hint = f"{hint} {hanging(flying)}"
     return Prompt(text=text, hint=hint, yours=True)
 
 

@@ -174,7 +174,7 @@ class DrawOffered(Event, frozen=True, kw_only=True):
 
 
 class Ended(Event, frozen=True, kw_only=True):
-    """The game is over; everything is turned up (G3.4)."""
+    """The game is over; everything is turned up, contacts under water too (G3.4, S2.3)."""
 
     how: How
     winner: Side | None

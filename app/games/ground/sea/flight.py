@@ -10,8 +10,9 @@ from typing import Literal
 
 from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
-from app.games.ground.units import UnitFacts
+from app.games.ground.units import UnitFacts, label_order
 from app.games.ground.view import View
+from app.games.ground.words import listed
 from app.hexes.coords import DIRECTIONS, axial, from_axial, label
 from app.kernel.facts import Fact
 from app.kernel.orders import Refusal
@@ -236,8 +237,11 @@ def way_off(wanted: Question) -> tuple[str, ...]:
     return ()
 
 
-HANGING = f"{{}} has to fly: at least {LEAST} hexes, or land, or leave the map."
-"""While a fighter or a bomber in the air has not flown."""
+def hanging(late: Iterable[UnitFacts]) -> str:
+    """What to do about fighters and bombers in the air that have not flown (S9.5)."""
+    names = sorted((unit.name for unit in late), key=label_order)
+    have = "has" if len(names) == 1 else "have"
+    return f"{listed(names)} {have} to fly: at least {LEAST} hexes, or land, or leave the map."
 
 
 def must_fly(units: Iterable[UnitFacts]) -> tuple[UnitFacts, ...]:
@@ -260,4 +264,4 @@ def still_hanging(view: View) -> Refusal | None:
     late = must_fly(view.mine().values())
     if not late:
         return None
-    return Refusal(code="must-fly", rule="S9.5", text=HANGING.format(late[0].name))
+    return Refusal(code="must-fly", rule="S9.5", text=hanging(late))

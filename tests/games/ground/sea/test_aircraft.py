@@ -161,6 +161,7 @@ def test_S9_4_it_may_circle_back_to_where_it_was() -> None:
 def test_S9_5_fighters_and_bombers_fly_three_hexes_at_least() -> None:
     """SX-58."""
     laid = sea(craft("C5", "FTR", "1010", corner=5), craft("C6", "BMR", "1510", corner=0))
+    assert "C5 and C6 have to fly" in laid.view().prompt.hint
     assert laid.refused(A, "fly C5 1010-1009-1008 5") == "S9.5"
     laid.order(A, "fly C5 1010-1009-1008-1007 5")
     assert laid.refused(A, "end") == "S9.5"

@@ -47,6 +47,17 @@ def test_S6_2_either_may_be_where_the_boat_was() -> None:
         assert bytes_of(one, seat) == bytes_of(two, seat)
 
 
+def test_S2_3_at_the_end_all_see_which_contact_is_the_boat() -> None:
+    laid = released("1010", "1010-1011", "1010-1009")
+    laid.order(B, "resign")
+    for seat in OTHERS[B]:
+        seen = laid.view(seat).seen()
+        assert {label: seen[label].code for label in ("P71", "P64")} == {
+            "P71": "DECOY",
+            "P64": "SUB",
+        }
+
+
 def test_S6_1_a_decoy_is_declared_before_the_boat_moves() -> None:
     """SX-16."""
     laid = sea(boat("V1", "1010"), n=2)
