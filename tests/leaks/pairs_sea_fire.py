@@ -1,7 +1,7 @@
 """Twin pairs of fire at sea besides those of the annex: contacts, Ogres, charges, sonar (LS)."""
 
 from app.kernel.dice import Stream
-from tests.leaks.pairs_sea import FIRE, TURN, rolls, wolves
+from tests.leaks.pairs_sea import FIRE, MOVEMENT, TURN, rolls, wolves
 
 Q1 = "S4={SUB|DECOY}@1010(back={H,callsign=V1|D,of=V1})"
 Q2 = "S5={DECOY|SUB}@1014(back={D,of=V1|H,callsign=V1})"
@@ -38,6 +38,14 @@ SEA_FIRE = (
         "red P5 | S4=SUB@1015(back={H|D},callsign=V1) S5=DECOY@1017(back=D,of=V1) | C1=CARGO@1011",
         ("red: fire S4 > C1", "red: end", "blue: end", "blue: end"),
         ("S4 is a submarine.", "fires at 1011: S4 (6) at C1", TURN),
+        dice=(1,),
+    ),
+    wolves(
+        "S6-6 a contact known to be the submarine may lay mines",
+        "blue P5 | S4={SUB|MSUB}@1015(back=H,callsign=V1) S5=DECOY@1017(back=D,of=V1) | "
+        "C1=GEV@1016 C2=GEV@1016",
+        ("blue: fire C1,C2 > S4", *("blue: end", "blue: end"), "red: end"),
+        ("fires at 1015", "S4 is a submarine.", "Contact lost: ", MOVEMENT),
         dice=(1,),
     ),
 )

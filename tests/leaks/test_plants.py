@@ -10,6 +10,7 @@ from app.views.seats import Seat, Side
 from tests.leaks import (
     plants_chapters,
     plants_rules,
+    plants_sea_ends,
     plants_sea_mines,
     plants_seals,
     plants_server,
@@ -27,7 +28,7 @@ from tests.leaks.worlds import Pair
 
 RED, SEATS = Side.B, (Seat.A, Seat.OBSERVER)
 LAND = plants_rules.PLANTS + plants_chapters.PLANTS + plants_unseen.PLANTS
-RULES = LAND + plants_sea_mines.PLANTS + plants_seals.PLANTS
+RULES = LAND + plants_sea_mines.PLANTS + plants_sea_ends.PLANTS + plants_seals.PLANTS
 SERVER = plants_server.PLANTS + plants_seals.SERVED
 HISTORIES = 20
 

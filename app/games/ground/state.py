@@ -50,7 +50,7 @@ class Marker(Viewable, frozen=True, kw_only=True):
     """Whose it was."""
     hex: str
     kind: str = ""
-    """Its type, where it was identified."""
+    """Its type, where it was identified; `SUB` of a contact known to be a submarine."""
     n: int
     """The player-turn in which it was lost."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from app.games.ground.edits import find
 from app.games.ground.events import sea as e
+from app.games.ground.sea.gunnery import BOAT
 from app.games.ground.sea.orders import Forget
 from app.games.ground.state import Marker, State
 from app.games.ground.units import Unit
@@ -38,14 +39,15 @@ def _marked(before: State, lost: Iterable[Unit]) -> Iterable[e.Marked]:
             contact = before.knowledge[reader].contacts.get(unit.label)
             if contact is None:
                 continue
-            known = contact.face is not None or contact.real
+            # A contact known to be the submarine is not known to lay mines (S6.6).
+            kind = unit.kind if contact.face is not None else BOAT if contact.real else ""
             yield e.Marked(
                 reader=reader,
                 marker=Marker(
                     label=unit.label,
                     side=unit.side,
                     hex=unit.hex,
-                    kind=unit.kind if known else "",
+                    kind=kind,
                     n=before.public.n,
                 ),
             )
