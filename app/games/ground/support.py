@@ -48,7 +48,9 @@ def _view_field(view: View) -> Field:
     if not field.deep:
         return _field(field, mine, theirs)
     below = {
-        p.hex for p in view.mine().values() if p.hex and not p.dummy and bottom(field, p, p.hex)
+        p.hex
+        for p in view.mine().values()
+        if p.hex and not (p.dummy or p.decoy_of) and bottom(field, p, p.hex)
     }
     foes = view.seen().values()
     below |= {
@@ -79,7 +81,8 @@ def side_field(state: State, side: Side) -> Field:
     if field.at_sea:
         vessels = (u.hex for u in shown if not u.inverted and _in_view(field, u))
         field = closed(field, frozenset(vessels))
-    every = (*(u for u in mine if u.on_map), *theirs)
+    # A decoy is in nobody's way on its own side (S6.3).
+    every = (*(u for u in mine if u.on_map and not u.decoy_of), *theirs)
     below = {u.hex for u in every if not u.dummy and bottom(field, u, u.hex)}
     return _field(field, builders, sites, below)
 

@@ -12,15 +12,15 @@ from app.games.ground.events import sea
 from app.games.ground.field import Field
 from app.games.ground.movement import cannot_move, walk
 from app.games.ground.orders import Move
-from app.games.ground.sea.decoys import release
-from app.games.ground.sea.depths import DECOY, march_after, rise, sail, vessel_above
+from app.games.ground.sea.decoys import lies_in, release
+from app.games.ground.sea.depths import DECOY, cut_short, march_after, rise, sail, vessel_above
 from app.games.ground.sea.minefields import mine_below, strike
 from app.games.ground.stacking import check_load
 from app.games.ground.state import State
 from app.games.ground.support import view_field
 from app.games.ground.undo import forget
 from app.games.ground.units import March, Piece, Unit, UnitFacts
-from app.games.ground.unseen import bump, come_to_light, stop_short
+from app.games.ground.unseen import come_to_light, stop_short
 from app.games.ground.view import View
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
@@ -70,6 +70,10 @@ def _check_way(view: View, piece: Piece, order: Move) -> Refusal | None:
     if piece.ruse and order.path[-1] == piece.ruse[-1]:
         text = f"{piece.name} and its decoy may not end in the same hex."
         return Refusal(code="same-hex", rule="S6.2", text=text)
+    for hex_ in (order.path[-1], piece.ruse[-1]) if piece.ruse else ():
+        if lies_in(view, piece, hex_):
+            text = f"There is a contact in {hex_} already."
+            return Refusal(code="contact", rule="S6.2", text=text)
     return None
 
 
@@ -136,12 +140,13 @@ def _dive_along(log: Log, side: Side, unit: Unit, order: Move) -> None:
     if not rest:
         return
     unit = now(log, unit.id)
+    if met:
+        cut_short(log, unit, rest, met)
+        return
     march = march_after(log, unit, rest)
-    if met or unit.march.caught:
+    if unit.march.caught:
         # Found on its way it makes no roll, and the rest of its move is seen (S5.3).
-        sail(log, unit, rest, replace(march, caught=True))
-        if met:
-            bump(log, unit.id, met)
+        sail(log, unit, rest, march)
         return
     if len(path) < 2:
         return
@@ -167,17 +172,15 @@ def _sound(log: Log, side: Side, unit: Unit, path: tuple[str, ...], march: March
 
 
 def _rise_on_way(log: Log, unit: Unit, order: Move) -> Move | None:
-    """Come up in a hex of its path: what it did before is as seen as it was (HS2)."""
+    """Come up in a hex of its path: what it did before is as seen as it was (HS2).
+
+    It passes an unseen enemy there, since it does not end its move under water (S14.3).
+    """
     at = order.path.index(order.rise)
-    path, met = stop_short(log.state, unit, order.path[: at + 1])
-    rest = _through_mines(log, unit, path)
+    rest = _through_mines(log, unit, order.path[: at + 1])
     if not rest:
         return None
     unit = now(log, unit.id)
-    if len(path) <= at:
-        sail(log, unit, rest, replace(march_after(log, unit, rest), caught=True))
-        bump(log, unit.id, met)
-        return None
     sail(log, unit, rest, march_after(log, unit, rest))
     rise(log, now(log, unit.id))
     rest = order.path[at:]

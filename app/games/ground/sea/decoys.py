@@ -8,11 +8,11 @@ from app.games.ground.field import Field
 from app.games.ground.labels import fresh_labels
 from app.games.ground.movement import walk
 from app.games.ground.sea.contacts import expose
-from app.games.ground.sea.depths import DECOY, march_after, sail
+from app.games.ground.sea.depths import DECOY, cut_short, march_after
 from app.games.ground.sea.orders import Decoy
 from app.games.ground.support import view_field
 from app.games.ground.units import March, Piece, Unit
-from app.games.ground.unseen import bump, come_to_light, stop_short
+from app.games.ground.unseen import come_to_light, stop_short
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Side
@@ -52,13 +52,12 @@ def release(log: Log, side: Side, unit: Unit, path: tuple[str, ...]) -> None:
     )
     path, met = stop_short(state, unit, path)
     way, struck = stop_short(state, replace(decoy, hex=unit.hex), unit.ruse)
-    march = replace(march_after(log, unit, path), halted=True)
     if met:
         # It cannot go where it was to go: found on its way, it releases nothing (S14.3).
         log.write(sea.RuseSet(unit=unit.id, path=()))
-        sail(log, unit, path, replace(march, halted=False, caught=True))
-        bump(log, unit.id, met)
+        cut_short(log, unit, path, met)
         return
+    march = replace(march_after(log, unit, path), halted=True)
     low, high = fresh_labels(log, side, 2)
     first = path[-1] <= way[-1]
     log.write(
@@ -116,10 +115,15 @@ def _check_run(view: View, piece: Piece, path: tuple[str, ...]) -> Refusal | Non
     for _, refusal in walk(field, body, view.phase, path[1:], ()):
         if refusal is not None:
             return refusal
-    if any(other.inverted for other in view.mine_at(path[-1])):
+    if lies_in(view, piece, path[-1]):
         text = f"There is a contact in {path[-1]} already."
         return Refusal(code="contact", rule="S6.2", text=text)
     return None
+
+
+def lies_in(view: View, piece: Piece, hex_: str) -> bool:
+    """Whether a contact of mine is in a hex, where no other may end (S6.2)."""
+    return any(other.inverted for other in view.mine_at(hex_) if other.id != piece.id)
 
 
 def free_of_own(view: View, field: Field) -> Field:

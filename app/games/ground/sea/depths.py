@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
 from app.games.ground.events import sea
@@ -36,6 +38,19 @@ def sail(log: Log, unit: Unit, path: tuple[str, ...], march: March) -> None:
     """Move it under water, as far as it is seen at once."""
     if len(path) > 1:
         log.write(sea.Sailed(unit=unit.id, path=path, march=march))
+
+
+def cut_short(log: Log, unit: Unit, path: tuple[str, ...], met: Sequence[Unit]) -> None:
+    """It was to end on an unseen enemy: it goes so far, and both are found (S14.3).
+
+    Found on its way it makes no roll in this phase, and the rest of its move is seen (S5.3).
+    """
+    march = replace(march_after(log, unit, path), caught=True)
+    if len(path) > 1:
+        sail(log, unit, path, march)
+    else:
+        log.write(e.Blocked(unit=unit.id, march=march))
+    bump(log, unit.id, met)
 
 
 def rise(log: Log, unit: Unit) -> None:

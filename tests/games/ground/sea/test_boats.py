@@ -235,3 +235,23 @@ def test_S14_4_a_boat_does_not_come_up_under_a_vessel() -> None:
     assert laid.refused(B, "surface V1") == "S14.4"
     assert laid.refused(B, "surface V2") == "S14.4"
     assert laid.refused(B, "move V1 1010-1011-1012 rise 1012") == "S14.4"
+
+
+def test_S14_3_who_cannot_even_leave_its_hex_is_found_there_and_makes_no_roll() -> None:
+    """S5.3: found in mid-move it stays in sight, and the rest of its move is seen."""
+    laid = sea(boat("V1", "1010"), boat("U1", "1011"), n=2)
+    laid.order(B, "move V1 1010-1011")
+    assert (laid.unit("P71").hex, laid.unit("C71").hex) == ("1010", "1011")
+    laid.order(B, "move P71 1010-1009-1008")
+    assert laid.view(Seat.A).seen()["P71"].trail == ("1010", "1009", "1008")
+
+
+def test_S14_3_who_comes_up_over_an_unseen_enemy_has_passed_it() -> None:
+    """It does not end its move under water (S14.1), and coming up is no entering (S5.4)."""
+    laid, other = (sea(boat("V1", "1010"), boat("U1", at), n=2) for at in ("1012", "2020"))
+    for each in (laid, other):
+        each.order(B, "move V1 1010-1011-1012 rise 1012")
+        assert each.unit("P71").surfaced
+        assert each.unit("U1").hidden
+    for seat in (Seat.B, Seat.OBSERVER):
+        assert bytes_of(laid, seat) == bytes_of(other, seat)

@@ -198,3 +198,37 @@ def test_HX_16_a_marker_is_taken_off_by_who_keeps_it() -> None:
     laid.order(A, "forget P4")
     assert laid.view(Seat.A).markers == ()
     assert len(laid.view(Seat.OBSERVER).markers) == 1
+
+
+def test_S6_2_two_pairs_share_no_hex_whoever_declared_it_first() -> None:
+    laid = sea(boat("V1", "1010"), boat("V2", "1014"), n=2, labels=FRESH)
+    laid.order(B, "decoy V1 1010-1011-1012")
+    laid.order(B, "decoy V2 1014-1013-1012")
+    laid.order(B, "move V1 1010")
+    assert laid.refused(B, "move V2 1014") == "S6.2"
+    laid.order(B, "decoy V2 1014-1015")
+    assert laid.refused(B, "move V2 1014-1013-1012") == "S6.2"
+    laid.order(B, "move V2 1014")
+
+
+def test_S6_3_a_decoy_is_in_nobodys_way_on_its_side() -> None:
+    laid = sea(boat("V1", "1010"), boat("V2", "1014"), n=2, labels=FRESH)
+    laid.order(B, "decoy V1 1010-1011-1012")
+    laid.order(B, "move V1 1010")
+    laid.order(B, "move V2 1014-1013-1012", own=[2])
+    assert laid.unit("V2").hex == "1012"
+
+
+@pytest.mark.parametrize("hex_", ["1010", "1012"])
+def test_LS_05_a_decoy_bars_enemies_under_water_as_its_boat_does(hex_: str) -> None:
+    decoy = boat("P5", "1012", "DECOY", back="D", decoy_of="V4")
+    laid = sea(boat("U1", "1011"), boat("P4", "1010", back="H"), decoy)
+    assert laid.refused(A, f"move U1 1011-{hex_}") == "G4.1"
+
+
+def test_S8_1_a_contact_does_not_come_up_before_its_next_movement() -> None:
+    """Nor one that has stayed where it was."""
+    laid = released("1010", "1010", "1010-1011")
+    assert laid.refused(B, "surface P71") == "S8.1"
+    round_about(laid)
+    laid.order(B, "surface V1")

@@ -190,6 +190,19 @@ def test_S16_it_stays_with_the_side_that_ended_a_turn_there_last() -> None:
     assert stations.over(laid.state) is None
 
 
+@pytest.mark.parametrize("public", [True, False])
+def test_LS_17_the_last_boat_seen_sunk_ends_the_game_only_where_the_list_is_public(
+    public: bool,
+) -> None:
+    """Else that the game goes on would say that one is hidden still."""
+    switches = {"concealment": (), "public_force_list": public}
+    ends = []
+    for more in ((), (boat("V1", "2310"),)):
+        laid = Sea(vessel("C1", "GEV", "0101"), *more, scenario="sea_control", switches=switches)
+        ends.append(stations.over(laid.state))
+    assert ends == (["no-units", None] if public else [None, None])
+
+
 def test_S16_a_die_says_who_moves_first() -> None:
     firsts = set()
     for number in range(12):

@@ -13,6 +13,8 @@ from app.kernel.events import Event
 from app.kernel.state import State
 from app.views.seats import Seat, Side
 from tests.games.ground.fuzz import FuzzGame
+from tests.games.ground.sea.test_decoys import round_about
+from tests.games.ground.sea.waters import B, boat, sea
 from tests.games.ground.setting import Game
 from tests.games.ground.switching import at_sea
 from tests.games.ground.table import GROUND
@@ -78,3 +80,18 @@ def test_S2_3_how_many_are_hidden_is_known_where_the_list_is_public(public: bool
     assert boats == ({"SUB": 3} if public else {"SUB": None, "MSUB": None})
     assert mines == ([6] if public else [None])
     assert pictured(game.view(Seat.A)).most == (3 if public else None)
+
+
+def test_BX_1_while_boats_move_each_may_have_moved_already() -> None:
+    """BS.2, BS.14: the owner sees what his enemy knows, with what this move adds to it."""
+    laid = sea(boat("P4", "1010"), n=2)
+    laid.order(B, "move P4 1010-1009-1008", own=[1])
+    round_about(laid)
+    for hex_ in ("1008", "1006"):
+        known = exposures(laid.view(Seat.B))["V4"].hexes
+        assert hex_ in known
+        assert hex_ in pictured(laid.view(Seat.A)).possible
+        if hex_ == "1008":
+            laid.order(B, "move V4 1008-1007-1006", own=[1])
+    laid.order(B, "end")
+    assert exposures(laid.view(Seat.B))["V4"].hexes == known
