@@ -79,7 +79,7 @@ def check_beside(
     """Why a piece may not be set up in a hex of its zone with the others where they are."""
     side = scenario.side(unit.side)
     wary = any(unit.kind in (wish.unit, wish.of) for wish in side.distances)
-    if not (unit.hidden or wary or side.limits):
+    if not (unit.hidden or wary or side.limits or side.together):
         return None
     placed = [other for other in others if other.hex and other.id != unit.id]
     below = (o for o in placed if o.hex == hex_ and o.type.mode in ("ogre", "sub"))
@@ -90,7 +90,21 @@ def check_beside(
         refused = _too_near(scenario, wish, unit, hex_, placed)
         if refused is not None:
             return refused
-    return _too_strong(scenario, unit, hex_, placed)
+    return _torn(scenario, unit, hex_, placed) or _too_strong(scenario, unit, hex_, placed)
+
+
+def _torn(
+    scenario: Scenario, unit: UnitFacts, hex_: str, placed: list[UnitFacts]
+) -> Refusal | None:
+    """Counters of a side keep to one part of its zone; what is hidden does not (S16)."""
+    parts = scenario.side(unit.side).together
+    here = {part for part in parts if hex_ in scenario.zone(part)}
+    for other in placed if here and not unit.hidden else ():
+        there = next((part for part in parts if other.hex in scenario.zone(part)), "")
+        if there and there not in here and not other.hidden:
+            text = f"{other.name} stands in {there}: all your counters start on one side."
+            return Refusal(code="one-side", rule="S16", text=text)
+    return None
 
 
 def _too_near(

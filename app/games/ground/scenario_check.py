@@ -259,6 +259,7 @@ def _zone_faults(side: SideSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
     texts += [("sea", side.sea)] if side.sea else []
     texts += [("structures", structure.zone) for structure in side.structures]
     texts += [(f"zones.{type_}", text) for type_, text in side.zones.items()]
+    texts += [(f"together[{at}]", part) for at, part in enumerate(side.together)]
     texts += [(f"limits[{at}].zone", limit.zone) for at, limit in enumerate(side.limits)]
     for key, text in texts:
         try:

@@ -159,6 +159,8 @@ class SideSet(Row, frozen=True, kw_only=True):
     """Those that the scenario allows it besides its crawlers' and structures' (G9.1, G12.17)."""
     installed: int = 0
     """How many of them are inside its Mark VIIs; the rest is fired from off the map."""
+    together: tuple[str, ...] = ()
+    """Parts of its zone: all its counters are set up in one of them (S16)."""
     hidden: tuple[str, ...] = ()
     """Types that start without a counter at sea (S5.1, S12.3)."""
     sea_mines: int = 0

@@ -125,6 +125,7 @@ WRONG = [
     ("beachhead", "sea_mines = 12", "sea_mines = -1", "b.sea_mines: -1 is less than none"),
     ("beachhead", "sea_mines = 12", "sea_mines = 99", "b.sea_mines: 99 mines, and room for "),
     ("beachhead", "sea_mines = 12", "sea_mines = 99", " 2 apart in 'rows 08-21, terrain water'"),
+    ("coral_atoll", 'together = ["cols 01-02"', 'together = ["cols 1"', "b.together[0]: "),
     ("coral_atoll", "sea_mines = 8", "sea_mines = 400", "a.sea_mines: 400 mines, and room for "),
     ("beachhead", "sea_mines = 12\n", "", "b.mines_apart: the side has no sea_mines"),
     (

@@ -3,7 +3,7 @@
 import pytest
 
 from app.views.seats import Seat
-from tests.games.ground.sea.waters import GROUND, A, Sea, boat, sea, vessel
+from tests.games.ground.sea.waters import GROUND, A, B, Sea, boat, sea, vessel
 from tests.games.ground.setting import Game
 
 
@@ -142,3 +142,33 @@ def test_S14_4_vessels_are_set_up_within_the_limit() -> None:
     assert game.refused(A, "place GEV.1 0110") == "S14.4"
     game.order(A, "place SUB.1 0110")
     assert game.view(Seat.A).mine()["SUB.1"].hex == "0110"
+
+
+def attackers(*, dummies: bool = False) -> Game:
+    """The atoll, with the set-up of the defender sealed."""
+    game = Game(scenario="coral_atoll", naval_concealment=dummies)
+    for order in ("arrange random", "section 0101-1919", "commit"):
+        game.order(A, order)
+    return game
+
+
+def test_S16_all_vessels_of_the_attacker_start_on_one_side_of_the_atoll() -> None:
+    game = attackers()
+    game.order(B, "place GEV.1 0105")
+    game.order(B, "place SUB.1 1905")
+    assert game.refused(B, "place GEV.2 1905") == "S16"
+    game.order(B, "place GEV.2 0206")
+    game.order(B, "place GEV.1 -")
+    assert game.refused(B, "place GEV.1 1905") == "S16"
+    game.order(B, "place GEV.2 -")
+    game.order(B, "place GEV.1 1905")
+
+
+@pytest.mark.parametrize("dummies", [False, True])
+def test_S16_a_set_up_at_random_keeps_to_one_side(dummies: bool) -> None:
+    game = attackers(dummies=dummies)
+    game.order(B, "arrange random")
+    open_ = [u.hex[:2] for u in game.units(B) if u.hex and not u.hidden]
+    assert len(open_) >= 7
+    assert set(open_) <= {"01", "02"} or set(open_) <= {"18", "19"}
+    game.order(B, "commit")
