@@ -66,7 +66,9 @@ def _may_hold(public: Public, contact: Contact) -> bool:
     face, field = contact.face, field_of(public)
     if face is None or contact.hex is None:
         return not contact.deep
-    return not face.disabled and afloat(field, face, contact.hex)
+    if face.disabled or face.type.infantry:
+        return False
+    return afloat(field, face, contact.hex)
 
 
 def _outside(there: list[Contact], active: Side, last: ControlMark | None) -> ControlMark | None:

@@ -11,8 +11,10 @@ from app.views.seats import Side
 
 
 def on_water(public: Public, unit: Unit) -> bool:
-    """Whether a unit is a vessel on the surface of the sea (S1.7)."""
+    """Whether a unit is a vessel on the surface of the sea; who swims is none (S1.7)."""
     field = field_of(public)
+    if unit.type.infantry and not unit.dummy:
+        return False
     return field.afloat(unit.hex) and layer(field, unit, unit.hex) == "ground"
 
 

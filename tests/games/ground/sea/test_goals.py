@@ -179,6 +179,22 @@ def test_S16_a_station_is_held_by_a_vessel_that_can_fight() -> None:
         assert laid.view(seat).control == {"1308": "a"}
 
 
+def test_S16_who_swims_holds_neither_a_station_nor_the_lagoon() -> None:
+    """Infantry is no vessel (S1.7)."""
+    swims = {"infantry_swim": True}
+    laid = straits(vessel("C1", "INF3", "1308"), switches=swims)
+    while laid.state.public.active is A:
+        laid.order(A, "end")
+    assert not laid.state.umpire.control
+    for seat in (Seat.A, Seat.B, Seat.OBSERVER):
+        assert not laid.view(seat).control
+    landed = (vessel("P1", "INF3", "1010"), vessel("P2", "GEV", "1011"))
+    laid = atolls(*landed, vessel("P9", "SCS", "0101"), boat("V9", "0110"), switches=swims, n=2)
+    while laid.state.public.active is B:
+        laid.order(B, "end")
+    assert laid.state.public.lagoon == 0
+
+
 def test_S16_it_stays_with_the_side_that_ended_a_turn_there_last() -> None:
     laid = straits(vessel("C1", "SES", "1308"), vessel("P1", "SES", "1309"))
     while laid.state.public.active is A:
