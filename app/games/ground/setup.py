@@ -108,8 +108,11 @@ def _open_hexes(
         for hex_ in places(scenario, field_of(public), unit, poses)
         if check_beside(scenario, unit, hex_, placed) is None
     ]
+    alone = fits((unit,), public.switches)
     for part in (_preferred(scenario, zone, unit, how), zone):
-        room = [h for h in part if fits((*there.get(h, ()), unit), public.switches)]
+        room = [
+            h for h in part if (fits((*there[h], unit), public.switches) if h in there else alone)
+        ]
         empty = [hex_ for hex_ in room if hex_ not in there]
         if room:
             return empty or room
