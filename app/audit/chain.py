@@ -38,8 +38,7 @@ def next_head(
 
 def _link(head: str, parts: Iterable[bytes | None]) -> str:
     """SHA-256 over a head and parts, each with its length before it, -1 for nothing."""
-    chain = hashlib.sha256(head.encode())
+    link = [head.encode()]
     for part in parts:
-        chain.update(f"/{-1 if part is None else len(part)}/".encode())
-        chain.update(part or b"")
-    return chain.hexdigest()
+        link += (b"/-1/",) if part is None else (b"/%d/" % len(part), part)
+    return hashlib.sha256(b"".join(link)).hexdigest()

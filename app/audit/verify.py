@@ -7,7 +7,6 @@ depart from that, and fold what no rule has looked at: the quick audit, and seve
 share a log, each of which folds all before its part.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
@@ -135,6 +134,7 @@ class Audit:
         self._codec = Codec(rules)
         self._opened = opened
         self._secret = _secret(opened)
+        self._key = sealing_key(self._secret)
         self._options = _options(opened)
         self._scenario = record.scenario
         self._head = first_head(
@@ -179,8 +179,9 @@ class Audit:
     def _take(self, number: int, entry: OpenEntry) -> None:
         self._check_numbers(number, entry)
         events = self._events(number, entry)
+        state = None
         if entry.seat is not None:
-            due = self._ordered(number, entry, events)
+            due, state = self._ordered(number, entry, events)
         elif number == 0:
             due = self._laid_out(events)
         else:
@@ -193,6 +194,10 @@ class Audit:
         # As a server does it that goes on from its log; the bytes are those the rules made.
         if self._quick:
             self._replay(number, events)
+        elif state is not None and self._codec.encode(events) == bytes(entry.events):
+            # Rules may write a 1 that is read as 1.0. Where they did not, folding what was read
+            # leads to the very state in which they ended.
+            self.state = state
         else:
             for event in events:
                 self.state = self.rules.evolve(self.state, event)
@@ -254,8 +259,11 @@ class Audit:
 
     def _ordered(
         self, number: int, entry: OpenEntry, events: tuple[Event, ...]
-    ) -> tuple[Event, ...]:
-        """An order as its player could give it, and what the rules make of it."""
+    ) -> tuple[tuple[Event, ...], Any]:
+        """An order as its player could give it: what the rules make of it, and the state then.
+
+        If it shall be quick, the events as they are, and no state.
+        """
         if entry.seat not in ("a", "b") or entry.notation is None:
             raise Failed(
                 "order", "An order of a side has a seat, an object and a notation.", number
@@ -279,24 +287,23 @@ class Audit:
                 number,
             )
         if self._quick:
-            return events
+            return events, None
         decision = self.rules.decide(self.state, side, order, self._dice_now(), self._sealer())
-        return decision.events
+        return decision.events, decision.state
 
     def _dice_now(self) -> Dice:
         return dice_at(self._secret, self.state.public, self._opened.script)
 
     def _sealer(self) -> Sealer:
-        return Sealer(sealing_key(self._secret), self._head)
+        return Sealer(self._key, self._head)
 
     def _count(self, entry: OpenEntry, events: Iterable[Event]) -> None:
-        kinds = Counter(map(type, events))
-        opened = (event.openings for event in events if isinstance(event, Unsealed))
+        kinds = [type(event) for event in events]
         self.tally += Tally(
             orders=entry.seat is not None,
-            dice=kinds[Rolled],
-            seals=kinds[Sealed],
-            openings=sum(map(len, opened)),
+            dice=kinds.count(Rolled),
+            seals=kinds.count(Sealed),
+            openings=sum(len(event.openings) for event in events if isinstance(event, Unsealed)),
         )
 
 

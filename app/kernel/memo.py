@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 SourceT = TypeVar("SourceT")
+OtherT = TypeVar("OtherT")
 MadeT = TypeVar("MadeT")
 
 
@@ -33,4 +34,30 @@ class Memo(Generic[SourceT, MadeT]):
         if len(self._kept) >= self._room:
             self._kept.clear()
         self._kept[id(source)] = (source, made)
+        return made
+
+
+class PairMemo(Generic[SourceT, OtherT, MadeT]):
+    """The same for a function of two frozen things.
+
+    >>> pairs = PairMemo(lambda one, two: one + two, room=100)
+    >>> stem, number = "c", "4"
+    >>> pairs(stem, number) is pairs(stem, number)
+    True
+    """
+
+    def __init__(self, make: Callable[[SourceT, OtherT], MadeT], *, room: int) -> None:
+        self._make = make
+        self._room = room
+        self._kept: dict[tuple[int, int], tuple[SourceT, OtherT, MadeT]] = {}
+
+    def __call__(self, one: SourceT, two: OtherT) -> MadeT:
+        """The result for two sources, made now or before."""
+        kept = self._kept.get((id(one), id(two)))
+        if kept is not None:
+            return kept[2]
+        made = self._make(one, two)
+        if len(self._kept) >= self._room:
+            self._kept.clear()
+        self._kept[id(one), id(two)] = (one, two, made)
         return made

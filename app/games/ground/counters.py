@@ -16,7 +16,7 @@ from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
 from app.games.ground.view import Mine, Seen
 from app.games.ground.waters import submerged
 from app.games.ground.words import count, listed, number, points, squads_name, type_name
-from app.kernel.memo import Memo
+from app.kernel.memo import Memo, PairMemo
 
 DRAWN = 8192
 """How many counters are kept as they were last drawn: an order changes few of them."""
@@ -29,8 +29,7 @@ def piece_of(unit: UnitFacts) -> Piece:
 
 def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:
     """An own counter, drawn and with its facts."""
-    under = not unit.dummy and submerged(field, unit, unit.hex)
-    return MINE[public.active is unit.side, under](unit)
+    return (ACTING if public.active is unit.side else IDLE)(unit, field)
 
 
 def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
@@ -181,9 +180,7 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
 
 def seen_of(contact: Contact, field: Field) -> Seen:
     """An enemy counter as its reader was shown it."""
-    face = contact.face
-    under = face is not None and face.kind != DUMMY and submerged(field, face, contact.hex or "")
-    return SEEN[under](contact)
+    return SHOWN(contact, field)
 
 
 def _seen(contact: Contact, *, under: bool) -> Seen:
@@ -249,3 +246,20 @@ MINE = {
     for under in (True, False)
 }
 SEEN = {under: Memo(partial(_seen, under=under), room=DRAWN) for under in (True, False)}
+
+
+def _mine_there(unit: UnitFacts, field: Field, *, acting: bool) -> Mine:
+    under = not unit.dummy and submerged(field, unit, unit.hex)
+    return MINE[acting, under](unit)
+
+
+def _seen_there(contact: Contact, field: Field) -> Seen:
+    face = contact.face
+    under = face is not None and face.kind != DUMMY and submerged(field, face, contact.hex or "")
+    return SEEN[under](contact)
+
+
+ACTING = PairMemo(partial(_mine_there, acting=True), room=DRAWN)
+IDLE = PairMemo(partial(_mine_there, acting=False), room=DRAWN)
+SHOWN = PairMemo(_seen_there, room=DRAWN)
+"""What was drawn where it stands: in water a counter may be under it."""

@@ -18,7 +18,7 @@ from app.games.ground.units import Unit
 from app.games.ground.unseen_folds import UnseenEvent, unseen_fold
 from app.games.ground.works_folds import WorksEvent, work
 from app.kernel.dispatch import by_kind
-from app.kernel.events import Proven
+from app.kernel.events import Event, Proven
 from app.kernel.proofs import proven
 from app.views.seats import READERS, Seat, Side
 
@@ -247,6 +247,6 @@ FOLDS: Mapping[type, Callable[..., State]] = by_kind(
 """The chapter that folds an event: every kind of event stands in one."""
 
 
-def evolve(state: State, event: e.GroundEvent) -> State:
+def evolve(state: State, event: Event) -> State:
     """The state after an event."""
     return FOLDS[type(event)](state, event)

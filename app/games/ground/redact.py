@@ -22,7 +22,7 @@ from app.games.ground.units import UnitFacts, label_order
 from app.games.ground.view import Spare, View
 from app.games.ground.words import count, mine_name, number, side_name
 from app.games.ground.works_notes import works_notes
-from app.kernel.memo import Memo
+from app.kernel.memo import Memo, PairMemo
 from app.views import model
 from app.views.proof import Proof
 from app.views.seats import Seat, Side
@@ -36,8 +36,10 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     scenario = scenarios()[public.scenario]
     own_units = own.units.values() if own else ()
     field = field_of(public)
-    owned = tuple(mine(unit, public, field) for unit in own_units if _shown(unit))
-    seen = tuple(seen_of(contact, field) for contact in known.contacts.values() if contact.hex)
+    owned = [mine(unit, public, field) for unit in own_units if _shown(unit)]
+    seen = [seen_of(contact, field) for contact in known.contacts.values() if contact.hex]
+    foe = seat.side.other if seat.side else None
+    lost = [loss for loss in public.losses if loss.side is foe]
     undo, why = _undo(public, own)
     sections = sections_of(public, seat.side, own.sections if own else ())
     return View(
@@ -59,7 +61,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
             )
         ),
         hexes=(
-            *_hex_notes(public, known, scenario),
+            *HEX_NOTES(public, known.control),
             *mine_notes(public.scenario, (*(own.mines if own else ()), *known.mines)),
             *section_notes(public, sections),
             *_marker_notes(public, known),
@@ -96,15 +98,9 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         revetments=public.revetments,
         trenches=public.trenches,
         earthworks=public.earthworks,
-        fallen=tuple(
-            kind for loss in public.losses if loss.side.other is seat.side for kind in loss.kinds
-        ),
+        fallen=tuple(kind for loss in lost for kind in loss.kinds),
         razed=tuple(
-            (kind, loss.text)
-            for loss in public.losses
-            if loss.side.other is seat.side
-            for kind in loss.kinds
-            if kinds()[kind].structure
+            (kind, loss.text) for loss in lost for kind in loss.kinds if kinds()[kind].structure
         ),
         control=known.control,
         poses=mimics(scenario.side(own.side), own.units.values()) if own else (),
@@ -125,9 +121,10 @@ def _shown(unit: UnitFacts) -> bool:
     """My pieces on the map, and in set-up those still in the tray."""
     if unit.fate:
         return unit.fate == "left"
+    if unit.hex or not unit.label or unit.waits:
+        return True
     kind = unit.type
-    off = unit.waits or unit.stowed
-    return bool(unit.hex or not unit.label or off or kind.structure or kind.post)
+    return unit.stowed or kind.structure or kind.post
 
 
 @cache
@@ -141,7 +138,7 @@ def _party(scenario: Scenario, side: Side) -> model.Party:
     return model.Party(side=side, name=scenario.side(side).name)
 
 
-def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[model.HexNote, ...]:
+def _hex_notes(public: Public, marks: Mapping[str, str]) -> tuple[model.HexNote, ...]:
     notes = [_ground_note(hex_, terrain) for hex_, terrain in sorted(public.terrain.items())]
     notes += [model.HexNote(hex=hex_, kind="blast") for hex_ in sorted(set(public.bursts))]
     notes += [model.HexNote(hex=hex_, kind="cut") for hex_ in sorted(public.cut)]
@@ -149,10 +146,10 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
         if left <= 0:
             notes.append(model.HexNote(hex=side.split("-")[0], kind="bridge-down", text=side))
     notes += works_notes(field_of(public))
-    control = scenario.file.control
+    control = scenarios()[public.scenario].file.control
     for hex_ in control.hexes if control and public.phase != "SETUP" else ():
         # Marks are announced when the game is over (G14.1).
-        holder = public.marks.get(hex_) if public.ended else known.control.get(hex_)
+        holder = (public.marks if public.ended else marks).get(hex_)
         held = Side(holder) if holder in ("a", "b") else None
         text = side_name(public.scenario, held) if held else "unknown" if holder else "nobody"
         notes.append(model.HexNote(hex=hex_, kind="control", side=held, text=text))
@@ -162,6 +159,10 @@ def _hex_notes(public: Public, known: Knowledge, scenario: Scenario) -> tuple[mo
     if public.overrun is not None:
         notes.append(model.HexNote(hex=public.overrun.hex, kind="contact"))
     return tuple(notes)
+
+
+HEX_NOTES = PairMemo(_hex_notes, room=256)
+"""By the table and a reader's control marks."""
 
 
 def _marker_notes(public: Public, known: Knowledge) -> tuple[model.HexNote, ...]:
@@ -235,7 +236,7 @@ def _score(public: Public, known: Knowledge) -> tuple[model.Tally, ...]:
     """What each side has, as far as this reader knows; how far that is the page says (HX.15)."""
     if public.phase == "SETUP":
         return ()
-    return tallies(public, public.marks if public.ended else known.control)
+    return SCORES(public, public.marks if public.ended else known.control)
 
 
 def tallies(public: Public, marks: Mapping[str, str]) -> tuple[model.Tally, ...]:
@@ -249,6 +250,9 @@ def tallies(public: Public, marks: Mapping[str, str]) -> tuple[model.Tally, ...]
         text = shown if line.points is None else number(line.points)
         out.append(model.Tally(side=side, points=text, text=line.text))
     return tuple(out)
+
+
+SCORES = PairMemo(tallies, room=256)
 
 
 def _undo(public: Public, own: Force | None) -> tuple[bool, str]:

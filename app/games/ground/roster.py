@@ -125,7 +125,8 @@ def default_mimic(types: Iterable[str]) -> str:
 def mimics(side: SideSet, units: Iterable[UnitFacts]) -> tuple[str, ...]:
     """The types that a side's dummies may imitate: of its start, and those to come (G10.2.2)."""
     first, later = PRINTED(side)
-    own = [unit.kind for unit in units if not unit.dummy and not kinds()[unit.kind].structure]
+    there = dict.fromkeys([unit.kind for unit in units])
+    own = [kind for kind in there if kind != DUMMY and not kinds()[kind].structure]
     found = tuple(dict.fromkeys((*first, *own, *later)))
     if any(kinds()[kind].table == "naval" for kind in found):
         # At sea dummies are vessels (`naval_concealment`).

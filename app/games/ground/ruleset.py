@@ -258,7 +258,7 @@ def evolve_any(state: State, event: Event) -> State:
     """Fold an event of this game. Raises TypeError for one of another game."""
     if type(event) not in FOLDS:
         raise TypeError(f"not a ground event: {type(event).__name__}")
-    return evolve(state, cast(e.GroundEvent, event))
+    return evolve(state, event)
 
 
 def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:

@@ -53,11 +53,11 @@ def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
         if force.units is old and not everything:
             continue
         readers = (Seat(side.other.value), Seat.OBSERVER)
-        for unit in force.units.values():
-            if unit is old.get(unit.id) and not everything:
-                continue
+        for unit in [u for k, u in force.units.items() if everything or u is not old.get(k)]:
             for reader in readers:
                 shown += _sighting(before, event, after, unit, reader)
+        if old.keys() <= force.units.keys():
+            continue
         # In the order of labels: that of the force, or of a set, is nobody's to see (HX.8).
         gone = {unit.label for id_, unit in old.items() if id_ not in force.units}
         for label in sorted(gone, key=label_order):
@@ -83,12 +83,13 @@ def _sighting(
     shown: list[Event] = []
     if old is not None and old.label != unit.label and old.label in known:
         shown.append(e.LostSight(reader=reader, label=old.label))
+    last = known.get(unit.label)
     if not unit.in_play:
-        if unit.label in known:
+        if last is not None:
             shown.append(e.LostSight(reader=reader, label=unit.label))
         return shown
-    contact = _contact(before, event, unit, known.get(unit.label))
-    if contact != known.get(unit.label):
+    contact = _contact(before, event, unit, last)
+    if contact != last:
         shown.append(e.Sighted(reader=reader, contact=contact))
     return shown
 

@@ -4,7 +4,8 @@ Its own side knows of one that lies face down, and so may all who watch its stac
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -23,17 +24,25 @@ from app.games.ground.waters import bottom
 from app.kernel.memo import Memo
 from app.views.seats import Side
 
+UnitT = TypeVar("UnitT", bound=UnitFacts)
+
 SOFT = (WATER, "swamp", "wooded_swamp")
 """Terrain in which it sites."""
 
 
 def _is_builder(unit: UnitFacts | Face) -> bool:
-    return _builds(unit.kind)
+    return unit.kind in _builders()
 
 
-@lru_cache(maxsize=1024)
-def _builds(kind: str) -> bool:
-    return kind in kinds() and BUILDER in kinds()[kind].rules
+@cache
+def _builders() -> frozenset[str]:
+    return frozenset(kind for kind, line in kinds().items() if BUILDER in line.rules)
+
+
+def _builders_of(units: Iterable[UnitT]) -> list[UnitT]:
+    """Those of the units that are construction vehicles; of most sides none is."""
+    kinds_ = _builders()
+    return [unit for unit in units if unit.kind in kinds_]
 
 
 def view_field(view: View) -> Field:
@@ -43,7 +52,7 @@ def view_field(view: View) -> Field:
 
 def _view_field(view: View) -> Field:
     field = field_of(view)
-    mine = [p for p in view.mine().values() if _is_builder(p) and p.in_play]
+    mine = [p for p in _builders_of(view.mine().values()) if p.in_play]
     theirs = [f.hex for f in view.seen().values() if f.sheet is not None and _is_builder(f.sheet)]
     if not field.deep:
         return _field(field, mine, theirs)
@@ -71,13 +80,12 @@ def side_field(state: State, side: Side) -> Field:
     """The field as the units of a side move on it."""
     field = field_of(state.public)
     mine, enemy = (state.forces[s].units.values() for s in (side, side.other))
-    theirs = [u for u in enemy if u.in_play and not u.concealed]
-    builders = [u for u in mine if _is_builder(u) and u.in_play]
-    sites = [u.hex for u in theirs if _is_builder(u)]
+    builders = [u for u in _builders_of(mine) if u.in_play]
+    sites = [u.hex for u in _builders_of(enemy) if u.in_play and not u.concealed]
     if not field.deep:
         return _field(field, builders, sites)
     shown = [u for u in enemy if u.in_play]
-    theirs = [*theirs, *(u for u in shown if u.inverted)]
+    theirs = [u for u in shown if not u.concealed or u.inverted]
     if field.at_sea:
         vessels = (u.hex for u in shown if not u.inverted and _in_view(field, u))
         field = closed(field, frozenset(vessels))
@@ -122,8 +130,8 @@ def sites_of(state: State) -> frozenset[str]:
     return frozenset(
         unit.hex
         for force in state.forces.values()
-        for unit in force.units.values()
-        if _is_builder(unit) and unit.in_play and field.terrain(unit.hex) in SOFT
+        for unit in _builders_of(force.units.values())
+        if unit.in_play and field.terrain(unit.hex) in SOFT
     )
 
 
@@ -157,8 +165,8 @@ def bear(log: Log) -> None:
     decks = {
         unit.hex
         for force in log.state.forces.values()
-        for unit in force.units.values()
-        if _is_builder(unit) and unit.in_play and not unit.concealed
+        for unit in _builders_of(force.units.values())
+        if unit.in_play and not unit.concealed
         if field.terrain(unit.hex) == WATER
     }
     for force in log.state.forces.values():

@@ -213,7 +213,7 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def type(self) -> Kind:
         """The kind whose rules its movement follows: a dummy's is its mimic (G10.2.2)."""
-        return kinds()[self.mimic if self.dummy else self.kind]
+        return kinds()[self.mimic if self.kind == DUMMY else self.kind]
 
     @property
     def on_map(self) -> bool:
@@ -234,7 +234,7 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     def in_play(self) -> bool:
         """Whether its counter stands on the map: what has none is no part of any rule that does
         not ask for it (`on_map`)."""
-        return self.on_map and not self.hidden
+        return bool(self.hex) and not self.fate and not self.hidden
 
     @property
     def waits(self) -> bool:
