@@ -113,7 +113,9 @@ class Player:
             return
         mines = [label for label in MINES if seen.places.get(label)]
         loose = [label for label in seen.tray if label in seen.pieces and label not in MINES]
-        if loose:
+        sealable = any(offer.verb == "commit" for offer in seen.offers)
+        # Dummies above the cap stay in the tray of a set-up that can be sealed.
+        if loose and not sealable:
             self._place(loose, seen)
         elif mines and self._random.random() < 0.97:
             label = self._random.choice(mines)

@@ -38,6 +38,12 @@ MINES = (
         (MOVEMENT, TURN, MOVEMENT, TURN, MOVEMENT, TURN),
     ),
     wolves(
+        "S13-4 how long a vessel has lain still before",
+        "red P3 sea_mines=on | S5=MLSEV@1814({idle2|idle0}) | ",
+        (*ROUND, *ROUND),
+        (MOVEMENT, TURN, MOVEMENT, TURN),
+    ),
+    wolves(
         "LS-18 mines in a named section",
         "blue P3 sea_mines=on mine_section_warning=on |  | C1=GEV@0710 | "
         "mines red {0812|0913 0915} section=0812-1015",

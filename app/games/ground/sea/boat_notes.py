@@ -237,7 +237,19 @@ def _laid(state: State, owner: Side) -> Iterator[s.Note]:
         if unit.concealed:
             lies = unit.march.start == unit.hex and not unit.march.steps
         else:
-            lies = not unit.type.boat and unit.type.minelayer and unit.idle >= LYING
+            seen = _turns_seen(state, owner)
+            still = min(unit.idle, seen) >= min(LYING, seen)
+            lies = not unit.type.boat and unit.type.minelayer and still
         hexes |= {unit.hex} if lies else set()
     for hex_ in sorted(hexes):
         yield s.Laid(hex_=hex_)
+
+
+def _turns_seen(state: State, owner: Side) -> int:
+    """Player-turns of the owner, this one too, by which a vessel is known to have lain still.
+
+    In a game that began with a position nobody was shown those before it.
+    """
+    noted = state.knowledge[Seat(owner.other.value)].sightings
+    seen = 1 + sum(isinstance(note, s.TurnEnded) for note in noted)
+    return seen if seen < (state.public.n + 1) // 2 else LYING
