@@ -111,7 +111,7 @@ def swapped(opened: OpenRecord) -> OpenRecord:
 
 def doubled(opened: OpenRecord) -> OpenRecord:
     """An order is given twice."""
-    n = entry_of(opened, "rolled", 30)
+    n = entry_of(opened, "attacked", 30)
     return numbered(opened, [*opened.entries[: n + 1], *opened.entries[n:]])
 
 
