@@ -14,7 +14,7 @@ from tests.leaks.hunters import bounds, compared
 from tests.leaks.plants import Patch
 from tests.leaks.plants_unseen import contacts_of_the_hidden
 
-WORLDS, FEWER = 400, 160
+WORLDS, FEWER = 400, 320
 """Worlds of the measurement, and of a leak that shows in each game by itself; half teach."""
 
 
