@@ -1,5 +1,6 @@
 """A game made through the API, and people who sit down at it with real pages."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.error import HTTPError
@@ -9,6 +10,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.server import Server
 
 SEATS = ("a", "b", "umpire", "observer")
+PATIENCE = 10.0
+"""Seconds that a page may be behind the game."""
 NewContext = Callable[..., BrowserContext]
 
 
@@ -64,7 +67,11 @@ class Game:
     def together(self, pages: dict[str, Page]) -> None:
         """Wait until every page shows what its seat sees now."""
         for seat, page in pages.items():
-            expect(page.locator("#sync")).to_have_attribute("data-v", self.revision(seat))
+            until = time.monotonic() + PATIENCE
+            # A share of the dice, which a browser sends by itself, may move it once more.
+            while page.locator("#sync").get_attribute("data-v") != self.revision(seat):
+                assert time.monotonic() < until, f"the page of {seat} is behind the game"
+                page.wait_for_timeout(50)
 
 
 def connected(page: Page) -> None:

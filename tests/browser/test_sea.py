@@ -200,20 +200,20 @@ def test_a_shared_device_keeps_no_open_choice(server: Server, new_context: NewCo
     page = new_context().new_page()
     page.goto(game.links["a"])
     page.get_by_role("button", name="Enter").click()
-    page.get_by_label("PIN of Submarines").fill(pins["b"])
-    page.get_by_role("button", name="I am Submarines", exact=False).click()
+    page.get_by_label("PIN of Pack").fill(pins["b"])
+    page.get_by_role("button", name="I am Pack", exact=False).click()
     choice(page, "V1", "Release a decoy")
     with board.ordering(page):
         board.cell(page, "1011").click()
     choice(page, "V1", "Send the decoy elsewhere")
     page.locator("#settings summary").click()
     page.get_by_role("button", name="Hide the board", exact=True).click()
-    expect(page.get_by_role("heading", name="Hand the device to Submarines")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hand the device to Pack")).to_be_visible()
     # Without hashes and keys, which may hold any digits.
     told = re.sub(r"[A-Za-z0-9_-]{24,}", "", page.content())
     for secret in ("1010", "1011", "decoy", "data-choice"):
         assert secret not in told
-    page.get_by_label("PIN of Submarines").fill(pins["b"])
-    page.get_by_role("button", name="I am Submarines", exact=False).click()
+    page.get_by_label("PIN of Pack").fill(pins["b"])
+    page.get_by_role("button", name="I am Pack", exact=False).click()
     expect(page.locator(".trail.decoy")).to_have_count(1)
     expect(page.locator("#bar")).to_be_hidden()
