@@ -5,15 +5,12 @@ searches he saw. It follows one boat, and takes the enemy to know which of sever
 it never shows an owner safer than he is. What the owner cannot see makes the enemy surer still.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
 
-from app.games.ground.belief.reading import anywhere
-from app.games.ground.belief.sea import Sea
-from app.games.ground.belief.sightings import Searched, Sighting
-from app.games.ground.belief.tracker import Belief, believe
+from app.games.ground.belief.sightings import Searched
 
 Reason = Literal["mines", "boats", "counters"]
 
@@ -44,17 +41,15 @@ class Exposure(msgspec.Struct, frozen=True):
         return f"{at_most}, perhaps fewer: {why}" if why else at_most
 
 
-def exposed(
-    sea: Sea, mirror: Sequence[Sighting], *, unseen: Iterable[Reason], quiet: bool = False
+def exposure(
+    hexes: tuple[str, ...], mirror: Iterable[object], unseen: Iterable[Reason]
 ) -> Exposure:
-    """What the enemy was shown of one boat, folded (BS.14).
+    """Where the fold of what the enemy was shown leaves a boat, and why he may be surer (BS.14).
 
-    `mirror` begins with the boat's `Listed`, and has the enemy's searches as its owner saw them;
-    `unseen` names what the enemy may have that he does not see. Counters that may be dummies are
-    in the mirror as searches that are not `sure`, and name themselves. Another own boat in sight
-    is in the way: `barred` where it stands, and its hex is `Cleared` when the phase ends (S14.2).
+    `mirror` has the enemy's searches as the boat's owner saw them; `unseen` names what the enemy
+    may have that he does not see. Counters that may be dummies are in the mirror as searches that
+    are not `sure`, and name themselves.
     """
-    hexes = anywhere(believe(Belief(sea=sea, quiet=quiet), mirror))
     doubtful = any(isinstance(seen, Searched) and not seen.sure for seen in mirror)
     reasons: set[Reason] = {*unseen, *(("counters",) if doubtful else ())}
     # What is known to a hex cannot be known better.

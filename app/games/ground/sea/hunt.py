@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from app.games.ground.belief import reading
-from app.games.ground.belief.exposed import Exposure, Reason
+from app.games.ground.belief.exposed import Exposure, Reason, exposure
 from app.games.ground.belief.policy import EVEN
 from app.games.ground.belief.sea import GONE, Sea, sea
-from app.games.ground.belief.sightings import Listed, MovesEnded, Note, Searched
+from app.games.ground.belief.sightings import Listed, MovesEnded, Note
 from app.games.ground.belief.tracker import Belief, Unexplained, believe
 from app.games.ground.field import field_of
 from app.games.ground.scenarios import scenarios
@@ -139,8 +139,7 @@ def _exposures(view: View) -> Mapping[str, Exposure]:
         for story in belief.stories:
             for boat in story.boats:
                 at |= boat.where.at if boat.kind.name == piece.callsign else 0
-        hexes = graph.names(at)
-        found[piece.callsign] = Exposure(hexes, reasons if len(hexes) > 1 else ())
+        found[piece.callsign] = exposure(graph.names(at), view.mirror, reasons)
     return found
 
 
@@ -155,8 +154,6 @@ def _unseen(view: View) -> tuple[Reason, ...]:
         reasons.add("boats")
     if view.switches.sea_mines:
         reasons.add("mines")
-    if any(isinstance(note, Searched) and not note.sure for note in view.mirror):
-        reasons.add("counters")
     return tuple(sorted(reasons))
 
 

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from app.games.ground.belief import sightings as s
-from app.games.ground.belief.exposed import Reason, exposed
+from app.games.ground.belief.exposed import Reason
 from app.games.ground.belief.policy import EVEN, Policy, moving
 from app.games.ground.belief.reading import behind, chances, contacts, hidden, likelihood
 from app.games.ground.belief.sea import Sea, sea
 from app.games.ground.belief.tracker import Belief, believe
+from tests.games.ground.belief.mirrors import exposed
 from tests.games.ground.belief.seas import BEACH, BEACH_WATER, WOLVES, block, canal
 
 SILENT = s.MovesEnded()

@@ -11,12 +11,12 @@ from itertools import permutations, product
 import pytest
 
 from app.games.ground.belief import sightings as s
-from app.games.ground.belief.exposed import exposed
 from app.games.ground.belief.policy import EVEN
 from app.games.ground.belief.reading import apart, chances, contacts, hidden, mined, number
 from app.games.ground.belief.tidy import MOST
 from app.games.ground.belief.tracker import Belief, believe
 from tests.games.ground.belief.hunt import Hunt, charges, enters, hovers, shoots
+from tests.games.ground.belief.mirrors import exposed
 from tests.games.ground.belief.seas import (
     ATOLL_WATER,
     BEACH_CORAL,
