@@ -1,6 +1,6 @@
 """Few stories: those that say nothing new are dropped, and too many become one (BX.5)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -48,10 +48,13 @@ def shape(story: Story) -> tuple[object, ...]:
     return tuple(_shape(boat) for boat in story.boats)
 
 
+def _by_shape(story: Story) -> str:
+    return repr(shape(story))
+
+
 def merged(stories: Iterable[Story]) -> Iterable[Story]:
     """One story of each shape, with all that the stories of that shape allow."""
-    by_shape: Callable[[Story], str] = lambda story: repr(shape(story))  # noqa: E731
-    for _, alike in groupby(sorted(stories, key=by_shape), key=by_shape):
+    for _, alike in groupby(sorted(stories, key=_by_shape), key=_by_shape):
         one, *others = alike
         for other in others:
             pairs = zip(one.boats, other.boats, strict=True)
