@@ -16,6 +16,18 @@ class Offer(Viewable, frozen=True, kw_only=True):
     """A question to ask first, when the order cannot be taken back lightly."""
 
 
+class End(Viewable, frozen=True, kw_only=True):
+    """A way in which a move may end in its hex, and the order for it."""
+
+    text: str
+    """Where it points then, in a word: `NE`, `N/NE`."""
+    heading: int
+    """In degrees clockwise from north."""
+    cost: float
+    """Movement points for all of the move."""
+    notation: str
+
+
 class Stop(Viewable, frozen=True, kw_only=True):
     """A hex a counter can reach, by the cheapest path."""
 
@@ -30,9 +42,8 @@ class Stop(Viewable, frozen=True, kw_only=True):
     """It rams what stands there instead (G8.9)."""
     risk: str = ""
     """The terrain check that would be owed, in words."""
-    corners: tuple[int, ...] = ()
-    """Of what faces a corner of its hex: those to choose from at the end of the move, 0 to 5
-    clockwise from between north and north-east."""
+    ends: tuple[End, ...] = ()
+    """Of what points somewhere: the ways in which the move may end, the cheapest first."""
 
 
 class Scan(Viewable, frozen=True, kw_only=True):

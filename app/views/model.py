@@ -78,8 +78,8 @@ class Counter(Viewable, frozen=True, kw_only=True):
     """Further facts for the stack panel, one short phrase each."""
     trail: tuple[str, ...] = ()
     """The hexes of its last move, for the fading dots."""
-    facing: int | None = None
-    """The corner of its hex that it faces, 0 to 5 clockwise from between north and north-east."""
+    heading: int | None = None
+    """Where it points, in degrees clockwise from north."""
     aboard: str = ""
     """The label of the counter of mine that carries it, while it has no hex."""
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.views.menu import Menu
+from app.views.menu import End, Menu
 
 
 def menu_data(menu: Menu) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def menu_data(menu: Menu) -> dict[str, Any]:
                         "-".join(m.path),
                         2 if m.rams else int(m.contact),
                         m.risk,
-                        *([list(m.corners)] if m.corners else []),
+                        *([[_end(e) for e in m.ends]] if m.ends else []),
                     ]
                     for m in p.moves
                 ],
@@ -46,6 +46,10 @@ def menu_data(menu: Menu) -> dict[str, Any]:
         "ground": [[g.target, g.hex, list(g.systems), g.name] for g in menu.ground],
         "course": [menu.course.launcher, list(menu.course.starts)] if menu.course else None,
     }
+
+
+def _end(end: End) -> list[Any]:
+    return [end.text, end.heading, _number(end.cost), end.notation]
 
 
 def _number(value: float) -> float | int:

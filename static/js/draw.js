@@ -126,6 +126,7 @@ function ghost(x, y) {
   const copy = lifted(unit(state.label).node);
   copy.setAttribute("class", `${copy.getAttribute("class")} ghost-unit`);
   copy.setAttribute("transform", `translate(${x} ${y + 2})`);
+  if (state.end) copy.querySelector(".heading")?.setAttribute("transform", `rotate(${state.end.heading})`);
   return copy;
 }
 

@@ -8,6 +8,7 @@ import { bringIn } from "./zoom.js";
 import { askWhy, send } from "./orders.js";
 import { setTarget } from "./fire.js";
 import { addStep, drawing } from "./missile.js";
+import { ask, closeRose, roseOpen } from "./rose.js";
 import { close, keepOpen, open, pick, tell } from "./choices.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
@@ -66,6 +67,8 @@ const isTarget = (label) => pieces().some(([, p]) =>
 // A hex was clicked, tapped or entered.
 export function act(hex, pointer = "mouse") {
   moveCursor(hex, false);
+  if (roseOpen() === hex) return;
+  closeRose();
   if (drawing()) { addStep(hex); return; }
   if (open()) { pick(hex, pointer); return; }
   if (tick(hex)) return;
@@ -113,31 +116,18 @@ export function tryAnyhow(label, hex) {
   askWhy(`${options(label).places.length ? "place" : "move"} ${label} ${hex}`);
 }
 
-// The corners of a hex, clockwise: between which directions they lie.
-const CORNERS = ["N/NE", "NE/SE", "SE/S", "S/SW", "SW/NW", "NW/N"];
-
-// What faces a corner of its hex is asked which one before it goes.
-function askCorner(label, stop) {
-  const bar = $("bar");
-  const text = document.createElement("p");
-  text.textContent = `${label} to ${stop.hex}, cost ${stop.cost}. Which corner does it face there?`;
-  const faces = stop.corners.map((corner) =>
-    button(CORNERS[corner], "btn", () => { turnTo(label, stop, corner); }));
-  bar.classList.add("corners");
-  bar.replaceChildren(text, ...faces, button("Cancel", "btn", () => { hideBar(); preview(null); }));
-  bar.hidden = false;
-  faces[0].focus();
-}
-
-function turnTo(label, stop, corner) {
-  hideBar();
-  state.preview = null;
-  send(`fly ${label} ${stop.hex} ${corner}`, "");
-}
-
 export function go(label, stop) {
-  if (stop.corners.length) { askCorner(label, stop); return; }
   hideBar();
+  if (stop.ends.length > 1) {
+    preview(stop.hex);
+    ask(`${label} in ${stop.hex}`, stop);
+    return;
+  }
+  if (stop.ends.length) {
+    state.preview = null;
+    send(stop.ends[0].notation);
+    return;
+  }
   const question = stop.contact ? `Enter ${stop.hex}? ${label} ${stop.rams ? "rams" : "overruns"} what is there.` : "";
   state.preview = null;
   send(`move ${label} ${stop.path.join("-")}`, question);
@@ -148,7 +138,7 @@ export function place(label, hex) {
 }
 
 export function preview(hex) {
-  if (state.preview === hex) return;
+  if (state.preview === hex || roseOpen()) return;
   state.preview = hex;
   drawOver();
   const stop = state.label && hex && !open() ? reach(state.label).get(hex) : null;
@@ -189,7 +179,7 @@ function offerBack() {
 }
 
 export function hideBar() {
-  $("bar").classList.remove("corners", "up");
+  $("bar").classList.remove("up");
   $("bar").hidden = true;
 }
 
@@ -233,6 +223,7 @@ export function moveCursor(hex, focus = true) {
 }
 
 export function letGo() {
+  if (closeRose()) return;
   if (open()) { close(); refresh(); return; }
   hideBar();
   if (state.preview) { preview(null); return; }
@@ -244,6 +235,7 @@ export function letGo() {
 
 // Show the choice: reach, rings, and the cards of the chosen hex.
 export function refresh() {
+  closeRose();
   // What a crew can choose among is shown while one of it is in hand.
   for (const box of document.querySelectorAll(".group[data-at]")) {
     box.hidden = !state.label || box.dataset.at !== hexOf(state.label);

@@ -20,6 +20,7 @@ export const state = {
   batches: new Map(), // hex -> attacks to be announced together
   placing: null, // the piece from the tray that is on its way to a hex
   course: [], // the path of a missile in the making
+  end: null, // the way in which a move may end that is looked at
   choice: null, // the order of the chosen counter whose hex is to be chosen
   offline: true,
 };
@@ -73,8 +74,8 @@ export function ready(label) {
 
 // Stops of a counter by hex.
 export function reach(label) {
-  return new Map(options(label).moves.map(([hex, cost, path, contact, risk, corners = []]) =>
-    [hex, { hex, cost, path: path.split("-"), contact: Boolean(contact), rams: contact === 2, risk, corners }]));
+  return new Map(options(label).moves.map(([hex, cost, path, contact, risk, ends = []]) =>
+    [hex, { hex, cost, path: path.split("-"), contact: Boolean(contact), rams: contact === 2, risk, ends: ends.map(([text, heading, cost, notation]) => ({ text, heading, cost, notation })) }]));
 }
 
 // Orders of a counter that take a hex, each with the orders that its hexes make.

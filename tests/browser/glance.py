@@ -140,8 +140,8 @@ class Glance:
             for text, _, ways in piece["choices"]
         ]
 
-    def corners(self, label: str, hex_: str) -> int:
-        """How many corners a counter may choose from that moves to a hex; 0 where it faces none."""
+    def ends(self, label: str, hex_: str) -> int:
+        """How many ways to point a counter may choose from that moves to a hex, 0 or several."""
         moves = self.pieces.get(label, {"moves": []})["moves"]
         return next((len(stop[5]) for stop in moves if stop[0] == hex_ and len(stop) > 5), 0)
 

@@ -135,8 +135,8 @@ class Hands:
         """Take a counter to a lit hex, now and then by dragging it there."""
         on_map = label not in seen.tray
         alone = on_map and len(seen.at(seen.where(label))) == 1
-        corners = seen.corners(label, hex_)
-        if alone and not corners and self._random.random() < 0.2:
+        ends = seen.ends(label, hex_)
+        if alone and not ends and self._random.random() < 0.2:
             self.rest()
             with board.ordering(self.page):
                 board.drag(self.page, board.cell(self.page, seen.where(label)), hex_)
@@ -147,10 +147,10 @@ class Hands:
                 raise Refused(f"{label} dragged to {hex_}: {said}")
             return
         self.take(label, seen)
-        if corners:
-            # An aircraft is asked which corner it faces there.
+        if ends > 1:
+            # It is asked which way it points there.
             self.press(f"#c{hex_}")
-            self.send(f"#bar .btn:nth-of-type({self._random.randint(1, corners)})")
+            self.send(f"#rose .rose-arrow:nth-of-type({self._random.randint(1, ends)})")
         else:
             self.send(f"#c{hex_}")
 

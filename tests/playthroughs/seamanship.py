@@ -56,13 +56,13 @@ def duties(view: View, menu: Menu, dice: random.Random) -> Iterator[str]:
             continue
         if mine[piece.label].ruse:
             yield from (o.notation for o in piece.offers if o.notation.startswith("move"))
-        if piece.moves and (mine[piece.label].ruse or piece.moves[0].corners):
+        if piece.moves and (mine[piece.label].ruse or piece.moves[0].ends):
             yield move(piece, dice.choice(piece.moves), dice)
         yield from (o.notation for o in piece.offers if _word(o.notation) == "away")
 
 
 def move(piece: Piece, stop: Stop, dice: random.Random) -> str:
     """The order for a move; an aircraft turns to any corner that it may face at the end."""
-    if stop.corners:
-        return f"fly {piece.label} {stop.hex} {dice.choice(stop.corners)}"
+    if stop.ends:
+        return dice.choice(sorted(end.notation for end in stop.ends))
     return f"move {piece.label} {'-'.join(stop.path)}"

@@ -35,7 +35,7 @@ def test_S11_2_who_is_aboard_takes_off_from_its_card() -> None:
 def test_S9_4_the_page_asks_for_a_corner_where_one_is_faced() -> None:
     pieces = json.loads(re.sub(r"<[^>]+>", "", screen(laid(), Seat.A).panels["menu"]))["pieces"]
     ends = {move[0]: move[5:] for move in pieces["C5"]["moves"]}
-    assert 5 in ends["1507"][0]
+    assert ["NW/N", 330, 3, "fly C5 1507 5"] in ends["1507"][0]
     assert {len(move) for move in pieces["C1"]["moves"]} == {5}
     assert {move[0] for move in pieces["U2"]["moves"]} >= {"0106", "2106"}
 

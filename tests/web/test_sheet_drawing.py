@@ -77,7 +77,7 @@ def test_a_contact_under_water_shows_its_echo_and_no_more_than_its_label() -> No
 
 
 def test_an_aircraft_points_to_the_corner_that_it_faces() -> None:
-    html = drawn("fighter", facing=2)
+    html = drawn("fighter", heading=150)
     assert 'class="heading" transform="rotate(150)"' in html
     assert 'transform="rotate(150 0 1.3)"' in html
     assert "heading" not in drawn("copter")

@@ -10,6 +10,7 @@ from app.games.ground.freight import freight
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
 from app.games.ground.sea.air_notes import air_notes, facing_note
+from app.games.ground.sea.flight import heading
 from app.games.ground.state import Contact, Public
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
@@ -51,7 +52,7 @@ def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
         marks=marks,
         poses=kinds()[unit.mimic].name if unit.dummy else "",
         notes=notes,
-        facing=_facing(unit),
+        heading=heading(unit.corner),
         aboard=unit.aboard,
         piece=piece_of(unit),
     )
@@ -224,14 +225,9 @@ def _seen(contact: Contact, *, under: bool) -> Seen:
         marks=_marks(face, under=under),
         notes=_record(face),
         trail=contact.trail,
-        facing=_facing(face),
+        heading=heading(face.corner),
         sheet=face,
     )
-
-
-def _facing(body: UnitFacts | Face) -> int | None:
-    """The corner that an aircraft faces (S9.3)."""
-    return body.corner if body.corner >= 0 else None
 
 
 def _unknown(contact: Contact) -> tuple[str, ...]:

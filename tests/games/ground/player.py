@@ -41,7 +41,7 @@ def _promised(menu: Menu) -> Iterator[str]:
     for piece in menu.pieces:
         for stop in piece.moves:
             yield f"move {piece.label} {'-'.join(stop.path)}"
-            yield from (f"fly {piece.label} {stop.hex} {c}" for c in stop.corners)
+            yield from (end.notation for end in stop.ends)
         for scan in piece.scans:
             yield f"scan {scan.system} > {scan.target}"
         for place in piece.places:

@@ -7,13 +7,20 @@ from app.games.ground.layer_orders import TakeOff
 from app.games.ground.movement import cannot_move
 from app.games.ground.sea.aircraft import gateways, least, question
 from app.games.ground.sea.carriers import check_launch, deck
-from app.games.ground.sea.flight import NO_CORNER, Question, leg, reached, way_off
+from app.games.ground.sea.flight import (
+    SHORT,
+    Question,
+    heading,
+    leg,
+    reached,
+    way_off,
+)
 from app.games.ground.sea.orders import Fly
 from app.games.ground.units import Piece, label_order
 from app.games.ground.view import View
 from app.games.ground.words import listed
 from app.kernel.orders import Order
-from app.views.menu import Offer, Stop
+from app.views.menu import End, Offer, Stop
 from app.views.menu import Piece as Choices
 
 
@@ -21,12 +28,12 @@ def flights(view: View, craft: Piece) -> tuple[Stop, ...]:
     """The hexes where an aircraft may end its move, and the corners that it may face there."""
     if not _ready(view, craft):
         return ()
-    return _stops(question(view, craft), least(craft))
+    return _stops(craft.name, question(view, craft), least(craft))
 
 
 @lru_cache(maxsize=256)
-def _stops(wanted: Question, need: int) -> tuple[Stop, ...]:
-    stops = (_stop(wanted, hex_, need) for hex_ in sorted(reached(wanted, need)))
+def _stops(label: str, wanted: Question, need: int) -> tuple[Stop, ...]:
+    stops = (_stop(label, wanted, hex_, need) for hex_ in sorted(reached(wanted, need)))
     return tuple(stop for stop in stops if stop is not None)
 
 
@@ -39,12 +46,22 @@ def _ready(view: View, craft: Piece) -> bool:
     return view.n >= craft.returns and bool(gateways(view.scenario, craft.side))
 
 
-def _stop(wanted: Question, hex_: str, need: int) -> Stop | None:
+def _stop(label: str, wanted: Question, hex_: str, need: int) -> Stop | None:
     found = leg(wanted, hex_, need)
     if found is None or (hex_ == found.path[0] and not wanted.spent):
         return None
-    corners = sorted(c for c in reached(wanted, need)[hex_] if c != NO_CORNER)
-    return Stop(hex=hex_, cost=found.cost, path=found.path, corners=tuple(corners))
+    ends = [
+        End(
+            text=SHORT[corner],
+            heading=points,
+            cost=cost,
+            notation=f"fly {label} {hex_} {corner}",
+        )
+        for corner, cost in reached(wanted, need)[hex_].items()
+        if (points := heading(corner)) is not None
+    ]
+    ends.sort(key=lambda end: (end.cost, end.heading))
+    return Stop(hex=hex_, cost=found.cost, path=found.path, ends=tuple(ends))
 
 
 def air_offers(view: View, craft: Piece, open_: Collection[type[Order]]) -> list[Offer]:

@@ -31,6 +31,8 @@ CORNERS = (
 )
 """Between which directions a corner lies, in words."""
 
+SHORT = ("N/NE", "NE/SE", "SE/S", "S/SW", "SW/NW", "NW/N")
+
 NO_CORNER = -1
 """Of an aircraft without a facing, or with any: it comes in, or takes off (S9.2, S11.2)."""
 
@@ -65,6 +67,11 @@ def beside(hex_: str, direction: int, shift: Shift = "north") -> str | None:
 
 
 @cache
+def heading(corner: int) -> int | None:
+    """Where an aircraft points that faces a corner, in degrees clockwise from north (S9.3)."""
+    return 30 + 60 * corner if corner != NO_CORNER else None
+
+
 def ahead(hex_: str, corner: int, shift: Shift = "north") -> tuple[str | None, str | None]:
     """The two hexes in front of a corner (S9.4).
 

@@ -4,6 +4,7 @@ import pytest
 
 from app.games.ground.sea.flight import ahead, beside, turned
 from app.kernel.orders import Malformed
+from app.views.menu import Stop
 from app.views.seats import Seat
 from tests.games.ground.sea.test_boats import bytes_of
 from tests.games.ground.sea.waters import GROUND, OTHERS, A, B, Sea, boat, craft, sea, vessel
@@ -18,10 +19,15 @@ def end_turns(laid: Sea, number: int) -> None:
         laid.order(active, "end")
 
 
+def corners(stop: Stop) -> tuple[int, ...]:
+    """What a stop offers to face, by its orders."""
+    return tuple(int(end.notation.rsplit(" ", 1)[1]) for end in stop.ends)
+
+
 def stops(laid: Sea, label: str) -> dict[str, tuple[int, ...]]:
     """The hexes that the menu offers an aircraft of side a, with the corners to face there."""
     pieces = GROUND.menu(laid.view(Seat.A)).pieces
-    return {stop.hex: stop.corners for p in pieces if p.label == label for stop in p.moves}
+    return {stop.hex: corners(stop) for p in pieces if p.label == label for stop in p.moves}
 
 
 def offers(laid: Sea, label: str, side: Seat = Seat.A) -> list[str]:
@@ -62,7 +68,7 @@ def test_S9_4_it_turns_one_corner_after_a_step() -> None:
     assert (laid.unit("C5").hex, laid.unit("C5").corner) == ("0706", 0)
     for seat in OTHERS[A]:
         seen = laid.view(seat).seen()["C5"]
-        assert (seen.facing, seen.trail) == (0, ("0508", "0507", "0607", "0706"))
+        assert (seen.heading, seen.trail) == (30, ("0508", "0507", "0607", "0706"))
         assert "Faces between north and north-east" in seen.notes
 
 
@@ -207,7 +213,7 @@ def test_S9_7_a_hovercopter_flies_as_it_likes() -> None:
     assert laid.refused(A, "fly C5 1010-1009 3") == "S9.7"
     laid.order(A, "fly C5 1010-1009-1010-1011")
     assert (laid.unit("C5").hex, laid.unit("C5").corner) == ("1011", -1)
-    assert laid.view(Seat.B).seen()["C5"].facing is None
+    assert laid.view(Seat.B).seen()["C5"].heading is None
 
 
 def test_S9_7_a_hovercopter_need_not_move_and_moves_twelve_hexes() -> None:
