@@ -57,8 +57,8 @@ CHOICES: dict[str, str] = {
     "variable_weather": "Every fourth turn a die may change the sea or the weather.",
     "shore_batteries": "The shore batteries of the scenario take part.",
     "dummies": "Each side gets dummy formations, where the scenario has some: false contacts.",
-    "withdrawal": "A ship with 2 hits or more moves away from the nearest detected enemy, unless its "
-    "crew is veteran or elite.",
+    "withdrawal": "A ship with 2 hits or more moves away from the nearest enemy it sees, unless "
+    "its crew is veteran or elite.",
     "night_range_cap": "No gunnery beyond 5 hexes at night; 10 with advanced radar.",
 }
 """The switches offered when a game is created, each in one line."""
