@@ -69,6 +69,13 @@ class Gun(Viewable, frozen=True, kw_only=True):
     """Labels of enemy counters in range."""
     paired: bool = False
     """One of two guns that fire at one target together, or at two (G6.4)."""
+    name: str = ""
+    """What it is called among the weapons of its counter; else its notation tells, by
+    `Menu.parts`."""
+    note: str = ""
+    """What else there is to say of it, whatever it fires at: `fired`."""
+    notes: Mapping[str, str] = {}
+    """The same by target: `range 6, long, starboard`."""
 
 
 class Ground(Viewable, frozen=True, kw_only=True):
@@ -142,7 +149,9 @@ class Aims(Viewable, frozen=True, kw_only=True):
 
     target: str
     aims: tuple[str, ...]
-    """As in notation, such as `treads` or `main1`; an attack without an aim must be allowed too."""
+    """As in notation, such as `treads` or `main1`."""
+    whole: bool = True
+    """Whether an attack need not name any of them."""
 
 
 class Known(Viewable, frozen=True, kw_only=True):
@@ -155,6 +164,16 @@ class Known(Viewable, frozen=True, kw_only=True):
     seen: int
     """Face up on the map now."""
     unseen: int
+
+
+class Listed(Viewable, frozen=True, kw_only=True):
+    """An order that is drafted, to be given with others later on."""
+
+    text: str
+    label: str = ""
+    """Of the counter of mine that it is for."""
+    remove: str
+    """The order that takes it off the list."""
 
 
 class Menu(Viewable, frozen=True, kw_only=True):
@@ -172,13 +191,30 @@ class Menu(Viewable, frozen=True, kw_only=True):
     course: Course | None = None
     roll: tuple[Known, ...] = ()
     """The enemy's list."""
+    parts: Mapping[str, str] = {}
+    """What the parts of counters are called, by the letters of their notation."""
+    verb: str = "Fire"
+    """What giving the order of an attack is called."""
+    listed: tuple[Listed, ...] = ()
+    """What is drafted and not given yet: nobody else hears of it before."""
 
 
 class Chance(Viewable, frozen=True, kw_only=True):
     """How often a result comes up."""
 
-    result: Literal["NE", "D", "X"]
+    result: str
+    """In a few letters, as tables have it: `NE`, `X`, `2 hits`."""
     percent: int
+    harm: Literal[0, 1, 2] = 0
+    """How bad it is for the target: not at all, in part, as bad as the attack can be."""
+
+
+class Term(Viewable, frozen=True, kw_only=True):
+    """One thing that changes a die."""
+
+    name: str
+    value: str
+    """With its sign, or what is known of it: `+1`, `-4`, `0 to +2`."""
 
 
 class Supposed(Viewable, frozen=True, kw_only=True):
@@ -196,7 +232,7 @@ class Odds(Viewable, frozen=True, kw_only=True):
     target: str
     """What is fired at, in words: `B3 Heavy Tank at 1305`."""
     attack: str
-    """The sum of the firers: `4 + 2 = 6`."""
+    """What is fired: `4 + 2 = 6`."""
     defence: str = ""
     """Defence with terrain: `3 x 2 town = 6`; empty while the target is unidentified."""
     columns: tuple[str, ...] = ()
@@ -204,6 +240,12 @@ class Odds(Viewable, frozen=True, kw_only=True):
     """The results table, one row per die from 1 to 6."""
     column: str = ""
     """The column used; empty if there is none or the target is unidentified."""
+    terms: tuple[Term, ...] = ()
+    """What the die is modified by, in the order of the rules."""
+    need: str = ""
+    """What the die has to show, in words: `7 or more on a D10`."""
+    expected: str = ""
+    """What comes of it on the average: `0.8 hits expected`."""
     chances: tuple[Chance, ...] = ()
     supposed: tuple[Supposed, ...] = ()
     note: str = ""

@@ -117,6 +117,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
             "verdict": verdict_panel(view),
             "away": _away(view),
             "tray": _tray(view),
+            "listed": call(PANELS, "listed", menu.listed),
             "markers": _markers(view, menu),
             "roll": _roll(view, menu),
             "score": call(PANELS, "score", _running_score(view), _how_known(view)),

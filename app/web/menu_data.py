@@ -30,6 +30,9 @@ def menu_data(menu: Menu) -> dict[str, Any]:
                         int(g.antipersonnel),
                         list(g.targets),
                         int(g.paired),
+                        g.name,
+                        g.note,
+                        dict(g.notes),
                     ]
                     for g in p.guns
                 ],
@@ -42,8 +45,10 @@ def menu_data(menu: Menu) -> dict[str, Any]:
             for p in menu.pieces
         },
         "batch": list(menu.batch),
-        "aims": {a.target: list(a.aims) for a in menu.aims},
+        "aims": {a.target: [list(a.aims), int(a.whole)] for a in menu.aims},
         "ground": [[g.target, g.hex, list(g.systems), g.name] for g in menu.ground],
+        "parts": dict(menu.parts),
+        "verb": menu.verb,
         "course": [menu.course.launcher, list(menu.course.starts)] if menu.course else None,
     }
 

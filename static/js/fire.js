@@ -1,22 +1,19 @@
 // The attack in the making: guns and a target, its odds, and what is announced together.
 //
 // A target is the label of an enemy counter, or a part of the ground as notation has it:
-// "terrain 0706", "road 0706", "bridge 0703-0704", "bridge 0905", "wall 0505", "revetment 0506".
+// "road 0706", "bridge 0703-0704".
 
-import { $, aimsAt, base, batchHexes, card, ground, hexOf, options, pieces, state, units, unitsAt } from "./state.js";
+import {
+  $, aimsAt, base, batchHexes, card, ground, hexOf, options, partName, pieces, state, units, unitsAt, verb,
+} from "./state.js";
 import { drawOver } from "./draw.js";
 import { send } from "./orders.js";
 
-const AIMS = {
-  main: "main battery", sec: "secondary battery", ap: "antipersonnel guns", missile: "missile",
-  rack: "missile rack", ohwz: "howitzer", treads: "treads", riders: "riders",
-};
-const PARTS = { s: "squad", r: "rider", m: "missile" };
 const SCANS = 6;
 let asked = 0;
 let everyScan = false;
 
-const isGround = (target) => /^(terrain|road|bridge|wall|revetment) /.test(target ?? "");
+const isGround = (target) => Boolean(target?.includes(" "));
 const spotHexes = (target) => target.split(" ")[1].split("-");
 const byLabel = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
@@ -29,8 +26,8 @@ export function targetHex(target) {
 
 function allGuns() {
   const spots = ground();
-  return pieces().flatMap(([label, p]) => p.guns.map(([system, attack, range, ap, targets, paired]) => ({
-    label, system, attack, range, ap: Boolean(ap), paired: Boolean(paired),
+  return pieces().flatMap(([label, p]) => p.guns.map(([system, attack, range, ap, targets, paired, name, note, notes]) => ({
+    label, system, attack, range, ap: Boolean(ap), paired: Boolean(paired), name, note, notes,
     targets: [...targets, ...spots.filter((s) => s.systems.includes(system)).map((s) => s.target)],
   })));
 }
@@ -126,7 +123,7 @@ function deeds(hex) {
     doing.push(button(others ? "Add to the announcement" : "Announce (F)", "btn main", fireNow));
     if (!others) doing.push(button("Add, and choose more", "btn", addToBatch));
   } else {
-    doing.push(button("Fire (F)", "btn main", fireNow));
+    doing.push(button(`${verb()} (F)`, "btn main", fireNow));
   }
   doing.push(button("Cancel", "btn", () => setTarget(null)));
   return doing;
@@ -190,18 +187,15 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const aimWords = (aim) => {
   const [, kind, n] = /^([a-z]+)(\d*)$/.exec(aim) ?? [null, aim, ""];
-  return `${AIMS[kind] ?? kind}${n ? ` ${n}` : ""}`;
+  return `${partName(kind)}${n ? ` ${n}` : ""}`;
 };
 
-const isOgre = (target, aims) => !card(target)?.classList.contains("unknown") && aims.some((aim) => /^(treads|main|sec|ap|rack|ohwz)\d*$/.test(aim));
-
-// At an Ogre, at tank riders, or at what may be one of them, an attack names a part.
+// Where a target is hit part by part, or may be, an attack names one.
 function aimList() {
-  const aims = state.target ? aimsAt(state.target) : [];
+  const { aims, whole } = aimsAt(state.target);
   if (!aims.length) return [];
   const select = element("select", { id: "attack-aim" });
-  // An open Ogre is hit part by part; anything else can be hit as a whole.
-  if (isOgre(state.target, aims)) { if (!aims.includes(state.aim)) [state.aim] = aims; }
+  if (!whole) { if (!aims.includes(state.aim)) [state.aim] = aims; }
   else select.append(element("option", { value: "" }, "the whole counter"));
   for (const aim of aims) select.append(element("option", { value: aim, selected: aim === state.aim }, aimWords(aim)));
   select.addEventListener("change", () => { state.aim = select.value; refreshFire(); });
@@ -213,18 +207,25 @@ function crewRow(guns) {
   // Squads are listed one by one: how many there are need not be said.
   const who = [`${nameOf(first.label).replace(/ \(.*\)$/, "")} `, element("code", {}, first.label)];
   if (guns.length === 1) {
-    const part = first.system.includes(".") ? ` ${partWords(first.system)}` : "";
-    return element("label", { className: "gun" }, box(first, guns), element("span", {}, ...who, part), strength(first));
+    const part = first.system.includes(".") ? ` ${partWords(first)}` : "";
+    return element("label", { className: "gun" }, box(first, guns), element("span", {}, ...who, part, ...remark(first)), strength(first));
   }
   const systems = guns.map((g) => element("label", { className: "system" }, box(g, guns),
-    element("span", {}, partWords(g.system)), strength(g)));
+    element("span", {}, partWords(g), ...remark(g)), strength(g)));
   return element("fieldset", { className: "crew" }, element("legend", {}, ...who), ...systems);
 }
 
 // A weapon among others of its counter; a carrier with riders has but one of its own.
-function partWords(system) {
-  const [, kind, n] = /^([a-z]+)(\d*)$/.exec(system.split(".")[1] ?? "gun");
-  return `${PARTS[kind] ?? kind}${n ? ` ${n}` : ""}`;
+function partWords({ system, name }) {
+  if (name) return name;
+  const [, kind, n] = /^([a-z]+)(\d*)$/.exec(system.split(".")[1] ?? "gun") ?? [null, system, ""];
+  return `${kind}${n ? ` ${n}` : ""}`;
+}
+
+// What there is to say of a gun, and of it against this target.
+function remark(g) {
+  const text = [g.notes[state.target], g.note].filter(Boolean).join("; ");
+  return text ? [element("small", { className: "gun-note" }, text)] : [];
 }
 
 const strength = (g) => element("span", { className: "far" }, `${g.attack}${g.range ? `/${g.range}` : ""}${g.ap ? " AP" : ""}`);

@@ -25,7 +25,7 @@ export const state = {
   offline: true,
 };
 
-let menu = { pieces: {}, batch: [], aims: {}, ground: [], course: null };
+let menu = { pieces: {}, batch: [], aims: {}, ground: [], parts: {}, verb: "Fire", course: null };
 
 export function readMenu() {
   menu = JSON.parse($("menu").textContent);
@@ -37,7 +37,13 @@ export const batchHexes = () => menu.batch;
 export const ground = () => menu.ground.map(([target, hex, systems, name]) => ({ target: `${target} ${hex}`, systems, name }));
 // The missile whose path I am to draw, and where it may begin.
 export const course = () => menu.course && { launcher: menu.course[0], starts: menu.course[1] };
-export const aimsAt = (target) => menu.aims[target] ?? [];
+// The parts of a target that an attack may name, and whether it may name none.
+export function aimsAt(target) {
+  const [aims, whole] = menu.aims[target] ?? [[], 1];
+  return { aims, whole: Boolean(whole) };
+}
+export const partName = (kind) => menu.parts[kind] ?? kind;
+export const verb = () => menu.verb;
 export const piece = (label) => menu.pieces[label] ?? null;
 export const pieces = () => Object.entries(menu.pieces);
 

@@ -417,8 +417,8 @@ ODDS = Odds(
     column="1-1",
     chances=(
         Chance(result="NE", percent=33),
-        Chance(result="D", percent=33),
-        Chance(result="X", percent=33),
+        Chance(result="D", percent=33, harm=1),
+        Chance(result="X", percent=33, harm=2),
     ),
 )
 UNKNOWN_ODDS = msgspec.structs.replace(
@@ -434,8 +434,8 @@ UNKNOWN_ODDS = msgspec.structs.replace(
             column="1-1",
             chances=(
                 Chance(result="NE", percent=33),
-                Chance(result="D", percent=33),
-                Chance(result="X", percent=33),
+                Chance(result="D", percent=33, harm=1),
+                Chance(result="X", percent=33, harm=2),
             ),
         ),
         Supposed(name="GEV", defence="2 x 2 = 4", column="1-1"),

@@ -1,6 +1,6 @@
 """What else the menu lets one aim at: parts of a target, and the ground (G5.10, G5.17-G5.21)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
@@ -32,6 +32,18 @@ from app.views.menu import Aims, Ground
 
 Target = Literal["terrain", "road", "bridge", "wall", "revetment"]
 
+PARTS: Mapping[str, str] = {
+    "main": "main battery",
+    "sec": "secondary battery",
+    "ap": "antipersonnel guns",
+    "missile": "missile",
+    "rack": "missile rack",
+    "ohwz": "howitzer",
+    TREADS: "treads",
+    RIDERS: "riders",
+}
+"""What an attack may aim at, in words."""
+
 
 def aims(view: View) -> tuple[Aims, ...]:
     """The parts that an attack may name, by target; of unidentified counters alike (G10.5.2)."""
@@ -40,6 +52,8 @@ def aims(view: View) -> tuple[Aims, ...]:
         Aims(
             target=foe.label,
             aims=unknown if foe.sheet is None else _known(foe.sheet, view.switches),
+            # An open Ogre is hit part by part.
+            whole=foe.sheet is None or not foe.sheet.type.ogre,
         )
         for foe in sorted(view.seen().values(), key=lambda foe: label_order(foe.label))
         if foe.shape == "unit" and not foe.deep

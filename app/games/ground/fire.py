@@ -1,6 +1,7 @@
 """F3: attacks on what is known, and the guns of the menu (G5, G10.4.1, G10.4.11)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from string import digits
 
 from app.games.ground import events as e
 from app.games.ground.arms import Shot, full_name, ready, strength, twin
@@ -35,6 +36,9 @@ from app.views.seats import Side
 
 ATTACKS = 3
 """F3, the sub-step of attacks."""
+
+CALLED: Mapping[str, str] = {"s": "squad", "r": "rider", "m": "missile"}
+"""Weapons whose ids are but a letter and a number, in words."""
 
 
 def check_step(view: View) -> Refusal | None:
@@ -120,12 +124,19 @@ def gun_list(view: View, piece: Piece) -> tuple[Gun, ...]:
             antipersonnel=weapon.ap,
             targets=_targets(view, piece, weapon),
             paired=twin(piece.type, weapon),
+            name=_called(weapon),
         )
         for weapon in ready(piece, overrun=overrun)
         if piece.hex
         and of_use(field, piece, weapon)
         and mute(field, piece, weapon.id, overrun=overrun) is None
     )
+
+
+def _called(weapon: Weapon) -> str:
+    """What a weapon is called where its id is but a letter and a number."""
+    kind = weapon.id.rstrip(digits)
+    return f"{CALLED[kind]} {weapon.id[len(kind) :]}" if kind in CALLED else ""
 
 
 def _targets(view: View, piece: Piece, weapon: Weapon) -> tuple[str, ...]:

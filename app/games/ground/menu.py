@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from app.games.ground.aiming import aims, ground
+from app.games.ground.aiming import PARTS, aims, ground
 from app.games.ground.cruise import course, salvo_group
 from app.games.ground.cruise import piece_offers as launch_offers
 from app.games.ground.disguise import check_mimic
@@ -101,6 +101,7 @@ def menu(view: View, only: Collection[str] | None = None) -> Menu:
         ground=ground(view) if _fires(view, open_) else (),
         course=course(view) if Launch in open_ else None,
         roll=roll(view),
+        parts=PARTS,
     )
 
 

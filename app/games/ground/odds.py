@@ -1,7 +1,8 @@
 """The preview of an attack, worked out from the attacker's view alone (G10.8.2, law 6)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -45,6 +46,9 @@ from app.views.menu import Chance, Odds, Supposed
 
 AUTO = "5-1"
 """The column without a die, as the page shows it."""
+
+HARM: Mapping[Literal["NE", "D", "X"], Literal[0, 1, 2]] = {"NE": 0, "D": 1, "X": 2}
+"""How bad each result is."""
 
 DICE = range(1, 7)
 
@@ -171,8 +175,8 @@ def _chances(results: Iterable[Result]) -> tuple[Chance, ...]:
     every = Counter("X" if result == "XX" else result for result in results)
     whole = sum(every.values())
     return tuple(
-        Chance(result=result, percent=round(100 * every[result] / whole))
-        for result in ("NE", "D", "X")
+        Chance(result=result, percent=round(100 * every[result] / whole), harm=harm)
+        for result, harm in HARM.items()
         if every[result]
     )
 
@@ -284,7 +288,7 @@ def _contact(view: View, shown: Odds, foe: Seen, shots: Sequence[Shot]) -> Odds:
     defence = stake.defence.text
     every = [Supposed(name=type_name(boat), defence=defence, column=column, chances=chances)]
     if not foe.real:
-        gone = (Chance(result="X", percent=100),)
+        gone = (Chance(result="X", percent=100, harm=HARM["X"]),)
         every.append(Supposed(name="Decoy", defence="any odds", column="no die", chances=gone))
     return replace(shown, attack=sum_text(shots), supposed=tuple(every))
 

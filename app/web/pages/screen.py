@@ -18,11 +18,14 @@ from app.web.live import boot_of
 from app.web.render import call, render
 from app.web.scene import party
 
+WORST = 2
+"""Of the harm that a result may do."""
+
 
 class Share(Viewable, frozen=True, kw_only=True):
     """A part of the bar that shows the chances of an attack."""
 
-    result: str
+    harm: int
     start: int
     percent: int
 
@@ -97,9 +100,16 @@ def odds_fragment(odds: Odds) -> str:
     """The preview of an attack."""
     spread, at = [], 0
     for chance in odds.chances:
-        spread.append(Share(result=chance.result, start=at, percent=chance.percent))
+        spread.append(Share(harm=chance.harm, start=at, percent=chance.percent))
         at += chance.percent
-    return render("play/_odds.html", odds=odds, spread=spread, total=_total(odds))
+    return render(
+        "play/_odds.html",
+        odds=odds,
+        spread=spread,
+        total=_total(odds),
+        worst=_worst(odds),
+        told=_told(odds),
+    )
 
 
 def hunt_fragment(hunt: Hunt | None, board: str = "") -> str:
@@ -110,11 +120,23 @@ def hunt_fragment(hunt: Hunt | None, board: str = "") -> str:
 def _total(odds: Odds) -> str:
     """What an attack comes to in a few words, where its column is not known."""
     strength = odds.attack.rpartition("= ")[2]
-    hits = [sum(c.percent for c in s.chances if c.result == "X") for s in odds.supposed]
+    hits = [sum(c.percent for c in s.chances if c.harm == WORST) for s in odds.supposed]
     if not hits:
         return strength
     spread = f"{min(hits)}%" if min(hits) == max(hits) else f"{min(hits)} to {max(hits)}%"
-    return f"{strength}, X {spread} by type"
+    return f"{strength}, {_worst(odds)} {spread} by type"
+
+
+def _worst(odds: Odds) -> str:
+    """What the worst result is called, of those that are told."""
+    told = (*odds.chances, *(c for s in odds.supposed for c in s.chances))
+    return next((c.result for c in told if c.harm == WORST), "hit")
+
+
+def _told(odds: Odds) -> str:
+    """The attack in a few letters, beside the arrow on the board."""
+    worst = sum(c.percent for c in odds.chances if c.harm == WORST)
+    return odds.expected or (f"{_worst(odds)} {worst}%" if worst else "")
 
 
 @lru_cache(maxsize=16)

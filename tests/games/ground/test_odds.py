@@ -203,8 +203,8 @@ class TestUnidentified:
         ]
         assert found.supposed[1].chances == (
             Chance(result="NE", percent=33),
-            Chance(result="D", percent=33),
-            Chance(result="X", percent=33),
+            Chance(result="D", percent=33, harm=1),
+            Chance(result="X", percent=33, harm=2),
         )
 
     def test_LG_17_G10_8_2_the_same_for_a_dummy(self) -> None:
