@@ -34,5 +34,7 @@ class Board(Viewable, frozen=True, kw_only=True):
     """Class (1 primary, 2 secondary) and the hexes of each road in order."""
     coral: tuple[tuple[str, str], ...] = ()
     """Hexsides that hover craft alone pass at sea."""
+    names: tuple[tuple[str, str], ...] = ()
+    """Hexes with what people call them, written beneath their sign."""
     sea: bool = False
     """Whether water is what all of it lies in, as at sea: it is drawn calm."""

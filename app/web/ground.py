@@ -9,6 +9,8 @@ from app.views.board import Board
 from app.views.model import Viewable
 
 VARIANTS = 3
+AFLOAT = frozenset({"water", "shallow", "squall", "ice"})
+"""What has no coast to the water beside it."""
 SWELL = 6
 """At sea one hex of so many bears a wave."""
 _DRAWN = {
@@ -110,9 +112,9 @@ def _coast(board: Board) -> str:
     return "".join(
         sheet.segment(h.hex, other)
         for h in board.hexes
-        if h.terrain == "water"
+        if h.terrain in AFLOAT and h.terrain != "ice"
         for other in neighbours(h.hex)
-        if terrain.get(other, "water") != "water"
+        if terrain.get(other, "water") not in AFLOAT
     )
 
 

@@ -231,6 +231,7 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
     exits: dict[str, str] = {}
     for hex_, edge in board.exits:
         exits[hex_] = f"{exits[hex_]} and {edge}" if hex_ in exits else f", {edge}"
+    names = dict(board.names)
     coral = {pair for one, two in board.coral for pair in ((one, two), (two, one))}
     return [
         [
@@ -241,6 +242,7 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
                 text=describe(
                     h.hex,
                     TERRAIN.get(h.terrain, h.terrain)
+                    + (f" {names[h.hex]}" if h.hex in names else "")
                     + (f"{exits[h.hex]} edge open" if h.hex in exits else "")
                     + _coral(h.hex, coral),
                     here.get(h.hex, ()),

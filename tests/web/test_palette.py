@@ -30,13 +30,13 @@ TEXT = [
     ("own-tag", "core"),
 ]
 TERRAINS = ("clear", "forest", "swamp", "town", "rubble", "water")
-AT_SEA = ("sea", "shelf", "reef", "island", "shore")
+AT_SEA = ("sea", "shelf", "reef", "island", "shore", "ice")
 # Lines and edges that carry meaning.
 GRAPHIC = [
     *(("focus", terrain) for terrain in (*TERRAINS, *AT_SEA)),
     *(("contact", terrain) for terrain in ("clear", "forest", "town", *AT_SEA)),
     *(("coral", terrain) for terrain in ("sea", "reef")),
-    *((f"{land}-glyph", land) for land in ("island", "shore")),
+    *((f"{land}-glyph", land) for land in ("island", "shore", "ice")),
     ("own-edge", "sea"),
     ("foe-edge", "sea"),
     ("control", "panel"),

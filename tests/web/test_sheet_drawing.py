@@ -8,7 +8,7 @@ import pytest
 
 from app.games.ground.ruleset import Ground
 from app.hexes import sheet
-from app.views.board import Board
+from app.views.board import Board, BoardHex
 from app.views.model import Counter, HexNote, Prompt, View
 from app.views.seats import Seat, Side
 from app.web import scene
@@ -23,6 +23,22 @@ ROOT = Path(__file__).parents[2]
 BOARD = "play/_board.html"
 BAY: Board = Ground().board("beachhead")
 ATOLL: Board = Ground().board("coral_atoll")
+EMPTY = View(
+    ruleset="ground",
+    scenario="beachhead",
+    title="Beachhead",
+    seat=Seat.OBSERVER,
+    sides=PARTIES,
+    turn=1,
+    turns=12,
+    active=None,
+    phase="P3",
+    track=(),
+    waiting=(),
+    prompt=Prompt(text=""),
+    counters=(),
+)
+"""A view with nothing on the map."""
 
 
 def test_the_sheet_draws_cliffs_with_their_height_ramps_and_bridges() -> None:
@@ -133,22 +149,7 @@ def test_coral_stands_on_its_hexsides() -> None:
 
 
 def test_a_hex_tells_on_which_sides_coral_bars_it() -> None:
-    view = View(
-        ruleset="ground",
-        scenario="beachhead",
-        title="Beachhead",
-        seat=Seat.OBSERVER,
-        sides=PARTIES,
-        turn=1,
-        turns=12,
-        active=None,
-        phase="P3",
-        track=(),
-        waiting=(),
-        prompt=Prompt(text=""),
-        counters=(),
-    )
-    words = {cell.hex: cell.text for row in scene.cells(BAY, view) for cell in row}
+    words = {cell.hex: cell.text for row in scene.cells(BAY, EMPTY) for cell in row}
     assert words["0510"] == "0510 water, coral to the south"
     assert words["1017"] == "1017 water, coral to the north"
     assert words["0505"] == "0505 water"
@@ -171,3 +172,23 @@ def test_a_counter_shows_that_it_is_under_water_or_in_the_air() -> None:
     assert 'class="aloft"' in drawn("airborne")
     assert 'class="depth"' not in drawn()
     assert 'class="aloft"' not in drawn()
+
+
+def test_only_land_has_a_coast_and_a_named_hex_bears_its_name() -> None:
+    terrain = {"0101": "land", "0102": "squall", "0103": "ice", "0104": "shallow", "0105": "water"}
+    board = Board(
+        name="Fjord",
+        cols=1,
+        rows=5,
+        hexes=tuple(BoardHex(hex=h, terrain=t) for h, t in terrain.items()),
+        names=(("0101", "Narvik"),),
+        sea=True,
+    )
+    drawn = lay_out(board)
+    assert drawn.coast == sheet.segment("0102", "0101")
+    html = call(BOARD, "terrain", board, drawn)
+    assert ">Narvik</text>" in html
+    for name in ("land", "squall", "ice", "shallow"):
+        assert f'class="glyph g-{name}"' in html
+    words = {cell.hex: cell.text for row in scene.cells(board, EMPTY) for cell in row}
+    assert words["0101"] == "0101 land Narvik"
