@@ -25,6 +25,8 @@ Battery = Literal["main", "secondary", "tertiary"]
 """C1.6."""
 Reach = Literal["L", "N", "H"]
 """The sort of a torpedo: light, normal, heavy (C1.12)."""
+Modifiers = tuple[tuple[str, int], ...]
+"""The terms of a modified roll by name, in the order of the rules, without those that are zero."""
 VESSELS: dict[str, int] = {
     "capital": 1,
     "cruiser": 1,
