@@ -3,12 +3,12 @@
 Lengths are in sheet units, x to the east and y to the south; the circumradius of a hex is 32.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from math import sqrt
 
-from app.hexes.coords import neighbours
+from app.hexes.coords import DIRECTIONS, axial, neighbours
 
 RADIUS = 32.0
 HEIGHT = RADIUS * sqrt(3)
@@ -97,6 +97,18 @@ def crossing(before: str, hex_: str, after: str) -> str:
 def outline(hex_: str) -> str:
     """The hex as SVG path data."""
     return _path(corners(hex_)) + "Z"
+
+
+def border(hexes: Collection[str]) -> str:
+    """What lies around a set of hexes, side by side, as SVG path data."""
+    inside = frozenset(axial(hex_) for hex_ in hexes)
+    parts = []
+    for hex_ in sorted(hexes):
+        (q, r), around = axial(hex_), corners(hex_)
+        for at, (dq, dr) in enumerate(DIRECTIONS):
+            if (q + dq, r + dr) not in inside:
+                parts.append(_path((around[at], around[(at + 1) % len(around)])))
+    return "".join(parts)
 
 
 def segment(one: str, two: str) -> str:

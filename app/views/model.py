@@ -103,6 +103,9 @@ class HexNote(Viewable, frozen=True, kw_only=True):
         "mine",
         "section",
         "last-known",
+        "explosion",
+        "smoke",
+        "star",
     ]
     side: Side | None = None
     text: str = ""
@@ -110,14 +113,28 @@ class HexNote(Viewable, frozen=True, kw_only=True):
     """Of a counter that was there: what it was called."""
     age: int = 0
     """How many player-turns ago it was."""
+    code: str = ""
+    """Its type, if that was known."""
+    heading: int | None = None
+    """Where it pointed, in degrees clockwise from north."""
 
 
-class Trace(Viewable, frozen=True, kw_only=True):
-    """A path drawn over the board: of a missile in the air, of a decoy that I have declared."""
+class Figure(Viewable, frozen=True, kw_only=True):
+    """A shape over several hexes: where something goes or went, or what stands together."""
 
+    kind: Literal["missile", "decoy", "plot", "torpedo", "wake", "formation"]
+    """missile: in the air; decoy, plot: a course that I have laid and that is still to be gone;
+    torpedo: a track in the water; wake: where something known went, oldest first; formation: no
+    path but what lies around its hexes."""
     side: Side
-    path: tuple[str, ...]
-    kind: Literal["missile", "decoy"] = "missile"
+    hexes: tuple[str, ...]
+    """In the order of the path."""
+    label: str = ""
+    """Written beside it."""
+    heading: int | None = None
+    """Where it points at the end of its path, in degrees clockwise from north."""
+    text: str = ""
+    """Read out where it ends, of a formation in each of its hexes."""
 
 
 class Tally(Viewable, frozen=True, kw_only=True):
@@ -242,7 +259,7 @@ class View(Viewable, frozen=True, kw_only=True):
     counters: tuple[Counter, ...]
     """Sorted by hex, then label."""
     hexes: tuple[HexNote, ...] = ()
-    traces: tuple[Trace, ...] = ()
+    figures: tuple[Figure, ...] = ()
     log: tuple[Bulletin, ...] = ()
     """The latest lines, oldest first; the whole log is in the record."""
     news: int = 0

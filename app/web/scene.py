@@ -1,15 +1,17 @@
 """A view laid out on the sheet: where each counter stands and in which words a hex is read out."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
+from math import atan2, degrees
 
 from app.hexes import sheet
 from app.hexes.coords import DIRECTIONS, axial, from_axial
 from app.views.board import Board, BoardHex
-from app.views.model import Counter, HexNote, View, Viewable
+from app.views.model import Counter, Figure, HexNote, View, Viewable
 from app.views.seats import Seat, Side
+from app.web.icons import icon
 
 FAN = 2.5
 """How far each counter of a stack lies off the one below."""
@@ -21,6 +23,10 @@ APART = 21.0
 """How far the two sides stand from the middle of a hex that both hold."""
 BESIDE = 33.5
 """How far the labels of a stack stand from the middle of its counters."""
+OVER = 30.0
+"""How far over the middle of its uppermost hex the name of what lies around hexes stands."""
+BESIDE_PATH = 14.0
+"""How far over its end the name of a path stands."""
 ROW = 10.4
 """How far the labels beside a stack stand from each other."""
 ROWS = 5
@@ -65,14 +71,22 @@ class Stack(Viewable, frozen=True, kw_only=True):
 
 
 class Trail(Viewable, frozen=True, kw_only=True):
-    """The hexes of a counter's last move."""
+    """A path or an outline under the counters."""
 
     label: str
+    """Which one it is, part of its id."""
     colour: str
+    kind: str = "last"
+    """That of a figure; `last`, a counter's last move."""
     path: str
     dots: tuple[tuple[float, float], ...]
-    kind: str = ""
-    """Of a path that is no last move: `missile`, in the air, or `decoy`, where it will go."""
+    legs: tuple[str, ...] = ()
+    """The path leg by leg where each is drawn in a way of its own."""
+    name: str = ""
+    at: tuple[float, float] = (0, 0)
+    """Where its name is written."""
+    turn: int | None = None
+    """Of what points somewhere in the end: the degrees."""
 
 
 class Mark(Viewable, frozen=True, kw_only=True):
@@ -83,6 +97,8 @@ class Mark(Viewable, frozen=True, kw_only=True):
     x: float
     y: float
     colour: str
+    icon: str = ""
+    """The drawing of what was there, if that is known."""
 
 
 class Cell(Viewable, frozen=True, kw_only=True):
@@ -178,17 +194,7 @@ def _piles(view: View) -> Iterable[tuple[str, list[Counter], float]]:
 
 def trails(view: View) -> list[Trail]:
     """What each counter's last move looked like; the paths of missiles and decoys to come."""
-    others = [
-        Trail(
-            label=f"{trace.kind}-{at}",
-            colour=colour(trace.side, view.seat),
-            path=sheet.line(trace.path),
-            dots=tuple(sheet.centre(h) for h in trace.path),
-            kind=trace.kind,
-        )
-        for at, trace in enumerate(view.traces)
-    ]
-    return others + [
+    return [_figure(view, at, figure) for at, figure in enumerate(view.figures)] + [
         Trail(
             label=c.label,
             colour=colour(c.side, view.seat),
@@ -198,6 +204,31 @@ def trails(view: View) -> list[Trail]:
         for c in sorted(view.counters, key=lambda c: label_key(c.label))
         if len(c.trail) > 1
     ]
+
+
+def _figure(view: View, at: int, figure: Figure) -> Trail:
+    around = figure.kind == "formation"
+    dots = tuple(sheet.centre(h) for h in figure.hexes)
+    x, y = min(dots, key=lambda dot: (dot[1], dot[0])) if around else dots[-1]
+    return Trail(
+        label=f"{figure.kind}-{at}",
+        colour=colour(figure.side, view.seat),
+        kind=figure.kind,
+        path=sheet.border(figure.hexes) if around else sheet.line(figure.hexes),
+        dots=() if around else dots,
+        legs=tuple(sheet.line(leg) for leg in pairwise(figure.hexes)),
+        name=figure.label,
+        at=(x, round(y - (OVER if around else BESIDE_PATH), 2)),
+        turn=_points(figure, dots),
+    )
+
+
+def _points(figure: Figure, dots: Sequence[tuple[float, float]]) -> int | None:
+    """Where a path points in the end: as it is told, else on from its last leg."""
+    if figure.heading is not None or len(dots) < 2:
+        return figure.heading
+    (x1, y1), (x2, y2) = dots[-2:]
+    return round(degrees(atan2(x2 - x1, y1 - y2))) % 360
 
 
 def marks(view: View) -> list[Mark]:
@@ -215,6 +246,7 @@ def marks(view: View) -> list[Mark]:
                 x=x,
                 y=y,
                 colour="none" if n.side is None else colour(n.side, view.seat),
+                icon=icon(n.code) if n.code else "",
             )
         )
     return out
@@ -228,6 +260,11 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
     notes: dict[str, list[HexNote]] = {}
     for note in view.hexes:
         notes.setdefault(note.hex, []).append(note)
+    told: dict[str, list[str]] = {}
+    for figure in view.figures:
+        for hex_ in figure.hexes if figure.kind == "formation" else figure.hexes[-1:]:
+            if figure.text:
+                told.setdefault(hex_, []).append(figure.text)
     exits: dict[str, str] = {}
     for hex_, edge in board.exits:
         exits[hex_] = f"{exits[hex_]} and {edge}" if hex_ in exits else f", {edge}"
@@ -248,6 +285,7 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
                     here.get(h.hex, ()),
                     notes.get(h.hex, ()),
                     view,
+                    told.get(h.hex, ()),
                 ),
             )
             for h in row
@@ -267,7 +305,12 @@ def _coral(hex_: str, coral: Collection[tuple[str, str]]) -> str:
 
 
 def describe(
-    hex_: str, terrain: str, here: Iterable[Counter], notes: Iterable[HexNote], view: View
+    hex_: str,
+    terrain: str,
+    here: Iterable[Counter],
+    notes: Iterable[HexNote],
+    view: View,
+    told: Iterable[str] = (),
 ) -> str:
     """What a hex holds, read out: the same words for every unidentified counter.
 
@@ -275,6 +318,7 @@ def describe(
     """
     parts = [f"{hex_} {TERRAIN.get(terrain, terrain)}"]
     parts += [n.text for n in sorted(notes, key=lambda n: n.kind) if n.text]
+    parts += told
     counters = sorted(here, key=lambda c: (colour(c.side, view.seat) != "own", label_key(c.label)))
     for side, pile in groupby(counters, key=lambda c: c.side):
         who = "own" if side is view.seat.side else party(view, side)

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.views.menu import Course, Group, Menu, Odds
-from app.views.model import Bulletin, Counter, HexNote, Party, Trace, View
+from app.views.model import Bulletin, Counter, Figure, HexNote, Party, View
 from app.views.seats import Side
 from app.web import push, scene
 from app.web.frame import Frame, compose
@@ -159,10 +159,10 @@ def test_odds_at_an_unidentified_target_show_no_column() -> None:
 
 
 def test_a_missile_in_the_air_is_drawn_with_its_whole_path_and_the_blasts_as_rings() -> None:
-    trace = Trace(side=Side.B, path=("0306", "0305", "0405"))
+    trace = Figure(kind="missile", side=Side.B, hexes=("0306", "0305", "0405"))
     blast = HexNote(hex="0405", kind="blast")
     crater = HexNote(hex="0405", kind="crater", text="hot crater")
-    view = replace(fixtures.movement(), traces=(trace,), hexes=(blast, crater))
+    view = replace(fixtures.movement(), figures=(trace,), hexes=(blast, crater))
     layers = compose(BOARD, view, Menu()).layers
     missile = layers["trails"].pieces["t-missile-0"]
     assert 'class="trail foe missile"' in missile

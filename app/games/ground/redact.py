@@ -66,7 +66,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
             *section_notes(public, sections),
             *_marker_notes(public, known),
         ),
-        traces=(*_traces(public), *decoy_traces(own_units)),
+        figures=(*_missiles(public), *decoy_paths(own_units)),
         log=known.bulletins[-LOG_LINES:],
         news=min(len(known.bulletins) - known.read, LOG_LINES),
         score=_score(public, known),
@@ -193,16 +193,18 @@ def _ground_note(hex_: str, terrain: str) -> model.HexNote:
     return model.HexNote(hex=hex_, kind="rubble")
 
 
-def _traces(public: Public) -> tuple[model.Trace, ...]:
+def _missiles(public: Public) -> tuple[model.Figure, ...]:
     """The path of the missile in flight, which everybody sees whole (G9.8)."""
     salvo = public.salvo
-    return (model.Trace(side=salvo.side, path=salvo.path),) if salvo and salvo.path else ()
+    if not (salvo and salvo.path):
+        return ()
+    return (model.Figure(kind="missile", side=salvo.side, hexes=salvo.path),)
 
 
-def decoy_traces(units: Iterable[UnitFacts]) -> tuple[model.Trace, ...]:
+def decoy_paths(units: Iterable[UnitFacts]) -> tuple[model.Figure, ...]:
     """Where the decoys go that are declared and not yet released (S6.1)."""
     return tuple(
-        model.Trace(side=unit.side, path=unit.ruse, kind="decoy") for unit in units if unit.ruse
+        model.Figure(kind="decoy", side=unit.side, hexes=unit.ruse) for unit in units if unit.ruse
     )
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.games.ground.counters import mine
 from app.games.ground.field import field_of
-from app.games.ground.redact import LOG_LINES, decoy_traces, mine_notes, tallies, view
+from app.games.ground.redact import LOG_LINES, decoy_paths, mine_notes, tallies, view
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sequence import waiting
 from app.games.ground.state import State
@@ -46,7 +46,7 @@ def umpire_view(state: State) -> UmpireView:
         seen,
         counters=counters,
         hexes=hexes,
-        traces=(*seen.traces, *decoy_traces(units)),
+        figures=(*seen.figures, *decoy_paths(units)),
         seat=Seat.UMPIRE,
         score=score,
     )

@@ -320,7 +320,7 @@ def test_the_log_and_the_board_tell_everybody_of_a_blast() -> None:
     game = Table(unit("C7", "MCRL", "0208"), unit("P1", "HVY", "0803"), phase="P5", **bare("0702"))
     game.order(A, "salvo C7")
     game.order(A, "launch C7 0805")
-    assert game.view(Seat.B).traces[0].path[-1] == "0805"
+    assert game.view(Seat.B).figures[0].hexes[-1] == "0805"
     game.order(B, "intercept none", 2, 1)
     for seat in (Seat.A, Seat.B, Seat.OBSERVER):
         text = "\n".join(game.lines(seat))
@@ -329,7 +329,7 @@ def test_the_log_and_the_board_tell_everybody_of_a_blast() -> None:
         assert "Terrain around 0805, 1 hex rolled for: nothing changes." in text
         marks = {(note.hex, note.kind) for note in game.view(seat).hexes}
         assert {("0805", "blast"), ("0805", "crater")} <= marks
-        assert game.view(seat).traces == ()
+        assert game.view(seat).figures == ()
 
 
 def test_G9_17_a_bridge_that_engineers_built_falls_like_any_other() -> None:
