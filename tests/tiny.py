@@ -4,7 +4,8 @@ Each side hides one counter. In its turn a side may steal to another hex, unseen
 likes; guess where the enemy hides, in public; or end its turn. A right guess wins on a die of 2+.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -191,6 +192,9 @@ class HideRules:
             options=(turns,),
         )
         return (card,)
+
+    def data_faults(self, path: Path, raw: Mapping[str, object]) -> Iterable[str] | None:
+        """None: the game has no files."""
 
     def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
         """The only thing to look up."""

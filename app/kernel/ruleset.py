@@ -1,6 +1,7 @@
 """What a game offers to the service: one object per rule set, `app.games.<game>.RULESET`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from app.kernel.dice import Dice
@@ -69,6 +70,12 @@ class Ruleset(Protocol[StateT]):
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that may be played, those not listed in the lobby included."""
+
+    def data_faults(self, path: Path, raw: Mapping[str, object]) -> Iterable[str] | None:
+        """What is wrong with a data file that somebody wrote, place by place; `raw` is its text.
+
+        None if it is a file of another game.
+        """
 
     def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
         """The tables of the rules, or those of a scenario, from the data that the rules use.

@@ -42,10 +42,9 @@ def faults(file: ScenarioFile) -> Iterator[Fault]:
         key, _, reason = str(error).partition(": ")
         yield key, reason
         return
-    yield from _zone_faults(file, sheet)
-    strange = list(_unit_faults(file, sheet, sides))
+    strange = [*_zone_faults(file, sheet), *_unit_faults(file, sheet, sides)]
     yield from strange
-    # What is said of units that are none says nothing more.
+    # What is said of units and zones that are none says nothing more.
     if not strange:
         yield from _list_faults(file)
         yield from clause_faults(file, sheet, sides)

@@ -1,7 +1,7 @@
 """Whether a scenario or map file that somebody wrote is right, with every fault it has (G14)."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from app.games.ground.scenario_check import faults
@@ -11,6 +11,11 @@ from app.games.ground.tables import DATA
 from app.kernel.data import DataError
 
 MAPS = DATA / "maps"
+
+
+def faults_in(path: Path, raw: Mapping[str, object]) -> Iterable[str] | None:
+    """The faults of a file; None if it says, as those of other games do, whose it is."""
+    return None if {"ruleset", "meta", "class"} & raw.keys() else data_faults(path)
 
 
 def data_faults(path: Path) -> Iterator[str]:

@@ -9,6 +9,7 @@ from app.games.ground import events as e
 from app.games.ground import menu as menus
 from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.ground.charts import charts, scenario_charts
+from app.games.ground.data_check import faults_in
 from app.games.ground.evolve import FOLDS, blank, evolve
 from app.games.ground.forces import pool_of
 from app.games.ground.labels import shuffled
@@ -59,6 +60,7 @@ class Ground:
     id = "ground"
     version = 1
     event_type: object = e.GroundEvent
+    data_faults = staticmethod(faults_in)
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that may be played."""
