@@ -53,6 +53,26 @@ class Prompt(Viewable, frozen=True, kw_only=True):
     """True when the game waits for this seat."""
 
 
+class Arm(Viewable, frozen=True, kw_only=True):
+    """A weapon that bears by where its counter points: how far, and how well to each side."""
+
+    name: str
+    limits: tuple[int, ...]
+    """The largest distance of each range band in hexes, from short to extreme."""
+    arcs: tuple[str, str, str]
+    """To-hit modifiers over bow, broadside and stern, with their sign; `--` where it does not
+    bear."""
+
+
+class Circle(Viewable, frozen=True, kw_only=True):
+    """How far a counter sees something of a kind."""
+
+    name: str
+    """What it sees so far."""
+    radius: int
+    """In hexes."""
+
+
 class Counter(Viewable, frozen=True, kw_only=True):
     """A piece on the board. An unidentified enemy counter has label, side, hex and shape only."""
 
@@ -80,6 +100,8 @@ class Counter(Viewable, frozen=True, kw_only=True):
     """The hexes of its last move, for the fading dots."""
     heading: int | None = None
     """Where it points, in degrees clockwise from north."""
+    arms: tuple[Arm, ...] = ()
+    circles: tuple[Circle, ...] = ()
     aboard: str = ""
     """The label of the counter of mine that carries it, while it has no hex."""
 

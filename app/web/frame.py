@@ -14,7 +14,7 @@ from app.views.seats import Seat
 from app.web import scene
 from app.web.cards import cards_layer
 from app.web.icons import icon
-from app.web.menu_data import menu_data
+from app.web.menu_data import bearings_data, menu_data
 from app.web.pieces import BOARD, PANELS, Layer, piece
 from app.web.plain import plain_view
 from app.web.proofs import proof_panels
@@ -122,6 +122,7 @@ def compose(board: Board, view: View, menu: Menu) -> Frame:
             "roll": _roll(view, menu),
             "score": call(PANELS, "score", _running_score(view), _how_known(view)),
             "menu": call(PANELS, "menu", menu_data(menu)),
+            "bearings": call(PANELS, "bearings", bearings_data(view)),
             **proof_panels(view),
         },
         title=_title(view),

@@ -1,8 +1,9 @@
-"""The menu as the board's script reads it: short arrays, paths as in notation."""
+"""Menu and counters as the board's script reads them: short arrays, paths as in notation."""
 
 from typing import Any
 
 from app.views.menu import End, Menu
+from app.views.model import View
 
 
 def menu_data(menu: Menu) -> dict[str, Any]:
@@ -50,6 +51,19 @@ def menu_data(menu: Menu) -> dict[str, Any]:
         "parts": dict(menu.parts),
         "verb": menu.verb,
         "course": [menu.course.launcher, list(menu.course.starts)] if menu.course else None,
+    }
+
+
+def bearings_data(view: View) -> dict[str, Any]:
+    """By label: where counters point, what they fire over which side how far, and see."""
+    return {
+        c.label: [
+            c.heading,
+            [[a.name, list(a.limits), list(a.arcs)] for a in c.arms],
+            [[o.name, o.radius] for o in c.circles],
+        ]
+        for c in view.counters
+        if c.face != "unknown" and (c.arms or c.circles)
     }
 
 

@@ -3,6 +3,7 @@
 import { $, SVG, cell, hexOf, options, pieces, reach, state, unit, units, unitsAt } from "./state.js";
 import { open, wayTo } from "./choices.js";
 import { targetHex } from "./fire.js";
+import { drawArcs } from "./arcs.js";
 import { HEIGHT, border, centre, distance, hexPath } from "./geometry.js";
 
 function make(tag, attributes, ...children) {
@@ -114,6 +115,7 @@ export function drawOver() {
     over.push(make("path", { class: "course-line", d: line(state.course) }), ...state.course.map((h) => hexNode(h, "course-hex")));
   }
   $("over").replaceChildren(...over);
+  drawArcs();
 }
 
 function lifted(node) {

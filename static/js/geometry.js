@@ -53,6 +53,28 @@ export function hexPath(hex) {
   return "M" + corners(hex).map((p) => p.map((v) => v.toFixed(1)).join(" ")).join("L") + "Z";
 }
 
+// The edges of all hexes within a distance, map or no map, chained to one closed path.
+export function disk(hex, radius) {
+  const [x0, y0] = centre(hex);
+  const next = new Map();
+  const key = ([x, y]) => `${Math.round(x)} ${Math.round(y)}`;
+  for (let q = -radius; q <= radius; q += 1) {
+    for (let r = Math.max(-radius, -q - radius); r <= Math.min(radius, -q + radius); r += 1) {
+      const middle = [x0 + q * COLUMN, y0 + (r + q / 2) * HEIGHT];
+      STEPS.forEach(([dq, dr], side) => {
+        const far = Math.max(Math.abs(q + dq), Math.abs(r + dr), Math.abs(q + dq + r + dr));
+        if (far <= radius) return;
+        const [a, b] = [CORNERS[side], CORNERS[(side + 1) % 6]].map(([dx, dy]) => [middle[0] + dx, middle[1] + dy]);
+        next.set(key(a), b);
+      });
+    }
+  }
+  const [first] = next.keys();
+  const points = [];
+  for (let at = first; points.length < next.size; at = key(points.at(-1))) points.push(next.get(at));
+  return `M${points.map((p) => p.map((v) => v.toFixed(1)).join(" ")).join("L")}Z`;
+}
+
 // The border of a set of hexes, as path data.
 export function border(hexes) {
   const inside = new Set(hexes);

@@ -4,6 +4,7 @@ import { $, SVG, base, emit, readMenu, reduced, state } from "./state.js";
 import { keepChoice } from "./select.js";
 import { refreshFire } from "./fire.js";
 import { setUpLine, tell } from "./line.js";
+import { readBearings } from "./arcs.js";
 import { follow, setUpLog } from "./log.js";
 import { cue, wake } from "./sounds.js";
 
@@ -58,6 +59,7 @@ function arrived(event) {
   show("on", "connected");
   if (event.detail.message?.data?.startsWith?.("{")) return;
   readMenu();
+  readBearings();
   keepChoice();
   refreshFire();
   news();
@@ -156,7 +158,7 @@ function watchGlobes() {
 
 // Leaving the page leaves nothing behind for the next person at this device.
 function wipe() {
-  for (const id of ["units", "stacks", "trails", "notes", "reach", "hunt", "hunt-words", "over", "cards", "log", "menu", "live", "prompt", "tray", "listed", "odds", "gist", "batches", "away", "score", "roll", "fan", "rose", "bar", "proof", "seals-list", "alarm-list"]) {
+  for (const id of ["units", "stacks", "trails", "notes", "reach", "hunt", "hunt-words", "over", "cards", "log", "menu", "bearings", "arcs", "lens-arm", "live", "prompt", "tray", "listed", "odds", "gist", "batches", "away", "score", "roll", "fan", "rose", "bar", "proof", "seals-list", "alarm-list"]) {
     $(id)?.replaceChildren();
   }
   for (const node of document.querySelectorAll(".cell")) node.removeAttribute("aria-label");

@@ -10,6 +10,7 @@ import { refreshFire } from "./fire.js";
 import { refreshCourse } from "./missile.js";
 import { setUpChoices } from "./choices.js";
 import { setUpRose } from "./rose.js";
+import { readBearings, setUpArcs } from "./arcs.js";
 import { setUpPointers } from "./pointers.js";
 import { setUpHunt } from "./hunt.js";
 import { setUpLive } from "./live.js";
@@ -144,6 +145,8 @@ for (const kind of ["pointerover", "focusin"]) {
 }
 
 readMenu();
+readBearings();
+setUpArcs();
 setUpOrders();
 setUpZoom();
 setUpChoices();
