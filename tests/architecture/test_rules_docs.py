@@ -12,6 +12,7 @@ RULES = DOCS / "rules"
 # Ids by the file that must define them. `G0.1..7` stands for G0.1 to G0.7.
 INVENTORY = {
     "belief.md": "BX.1..5 BS.1..14",
+    "corpen18/charts.md": "",
     "ground/01-terms.md": "G0 G0.1..7 G1",
     "ground/02-map.md": "G2 G2.1..12",
     "ground/03-sequence.md": "G3 G3.1..12 T3 T3b T3c",

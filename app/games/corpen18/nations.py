@@ -40,12 +40,13 @@ class NationFile(Row, frozen=True, kw_only=True):
 
 
 @cache
-def _nations() -> NationFile:
+def nations() -> NationFile:
+    """The crews and the radar of every nation. Raises DataError."""
     return load(DATA / "nations.toml", NationFile)
 
 
 def _row(nation: str, year: int) -> NationCrew | None:
-    rows = (row for row in _nations().nation_crew if row.nation == nation)
+    rows = (row for row in nations().nation_crew if row.nation == nation)
     return next((row for row in rows if row.period[0] <= year <= row.period[1]), None)
 
 
@@ -86,7 +87,7 @@ def default_radar(nation: str, category: Category, year: int, allied: bool = Fal
     if category in ("merchant", "shore") or (category == "fac" and year < FAC_RADAR):
         return "none"
     owner = "free_french" if nation == "france" and allied else nation
-    years = _nations().radar
+    years = nations().radar
     if owner in years.advanced and year >= years.advanced[owner]:
         return "advanced"
     return "basic" if owner in years.basic and year >= years.basic[owner] else "none"
