@@ -199,9 +199,9 @@ class SpottingDay(ByCategory[tuple[int, ...]], frozen=True, kw_only=True):
     shore: tuple[int, ...]
 
     def limit(self, spotter: Category, target: Category) -> int:
-        """The farthest hex by day. A shore station cannot be a target: it is on the map."""
+        """The farthest hex by day; a target on shore, which has no column, is like an escort."""
         row = self.shore if spotter == "shore" else self.rows()[spotter]
-        return row[self.targets.index(target)]
+        return row[self.targets.index("escort" if target == "shore" else target)]
 
 
 class SpottingNight(Row, frozen=True, kw_only=True):

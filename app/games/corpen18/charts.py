@@ -180,7 +180,11 @@ def _by_day(charts: Charts) -> Chart:
         rule="C5.3",
         columns=("Spotter", *(TYPES[target] for target in chart.targets)),
         rows=_by_category(rows),
-        note=_note(charts, chart.origin, "Hexes; in twilight half, rounded up."),
+        note=_note(
+            charts,
+            chart.origin,
+            "Hexes; in twilight half, rounded up. A battery on shore is seen as an escort is.",
+        ),
     )
 
 

@@ -56,6 +56,7 @@ def test_by_limits_or_by_a_roll(
         ("capital", "merchant", "day", True, 16, 8),
         ("capital", "capital", "twilight", True, 9, 5),
         ("shore", "escort", "day", False, 8, 4),
+        ("cruiser", "shore", "day", False, 6, 3),
     ],
 )
 def test_limits_by_day(
