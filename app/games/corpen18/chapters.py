@@ -15,6 +15,7 @@ CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "Gunnery": ("night_range_cap", "critical_hits", "star_shell", "shore_batteries"),
     "Torpedoes": ("blind_torpedoes", "torpedo_arcs", "friendly_torpedoes"),
     "Weather": ("variable_weather",),
+    "Fleets": ("fleet_points", "fleet_year"),
 }
 """The switches under the headings of the form, in its order."""
 

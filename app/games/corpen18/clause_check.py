@@ -1,5 +1,6 @@
 """What can be wrong with the clauses of a scenario: exits, values, bonuses, special rules."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from app.games.corpen18.fleet import classes
@@ -9,6 +10,7 @@ from app.games.corpen18.sheet import Sheet, relabelled
 from app.views.seats import Side
 
 DIE = 10
+BOUGHT = re.compile(r"[AB]\d+")
 Fault = tuple[str, str]
 
 
@@ -32,6 +34,8 @@ def clause_faults(file: ScenarioFile, sheet: Sheet, sides: Mapping[str, Side]) -
     yield from _special_faults(file, sheet, sides)
     yield from _alert_faults(file)
     yield from _dummy_faults(file)
+    if file.purchase:
+        yield from _purchase_faults(file)
 
 
 def _exit_faults(file: ScenarioFile, sheet: Sheet, sides: Mapping[str, Side]) -> Iterator[Fault]:
@@ -51,7 +55,7 @@ def _exit_faults(file: ScenarioFile, sheet: Sheet, sides: Mapping[str, Side]) ->
                 yield f"{key}.edges", f"{row.side} has another line for the edge {edge}"
             taken.add((row.side, edge))
         for points in row.vp:
-            if points.class_ not in _classes(file, row.side) and file.purchase is None:
+            if points.class_ not in _classes(file, row.side) and not file.purchase:
                 yield f"{key}.vp", f"{row.side} has no {points.class_}"
 
 
@@ -65,7 +69,7 @@ def _pick_faults(file: ScenarioFile, pick: Picked, key: str) -> Iterator[Fault]:
         return
     for unit in _strangers(file, pick.units, pick.of):
         yield f"{key}.units", f"{pick.of} has no unit {unit}"
-    if pick.class_ and file.purchase is None and pick.class_ not in _classes(file, pick.of):
+    if pick.class_ and not file.purchase and pick.class_ not in _classes(file, pick.of):
         yield f"{key}.class", f"{pick.of} has no {pick.class_}"
 
 
@@ -131,3 +135,27 @@ def _dummy_faults(file: ScenarioFile) -> Iterator[Fault]:
     for row in file.sides:
         if not row.zone and not any(u.zone for u in file.units if u.side == row.id):
             yield "dummies", f"{row.id} has no zone to place them in"
+
+
+def _purchase_faults(file: ScenarioFile) -> Iterator[Fault]:
+    zones = {zone.name for zone in file.zones}
+    known = {kind.nation for kind in classes().values()}
+    for at, row in enumerate(file.sides):
+        for nation in row.nations:
+            if nation not in known:
+                yield f"sides[{at}].nations", f"there is no nation {nation}"
+        if not row.nations:
+            yield f"sides[{at}].nations", "is needed where fleets are bought"
+        if row.zone not in zones:
+            yield f"sides[{at}].zone", f"there is no zone {row.zone!r} for the fleet"
+        if not file.purchase.get(row.id):
+            yield f"purchase.{row.id}", "is needed: classes for who chooses nothing"
+        for type_ in file.purchase.get(row.id, ()):
+            kind = classes().get(type_)
+            if kind is None or kind.nation not in row.nations:
+                yield f"purchase.{row.id}", f"{row.id} has no class {type_}"
+    for unit in file.units:
+        if BOUGHT.fullmatch(unit.id):
+            yield f"units ({unit.id}).id", "is what a bought unit will be called"
+    for name in file.purchase.keys() - {row.id for row in file.sides}:
+        yield f"purchase.{name}", "there is no such side"

@@ -191,7 +191,7 @@ def _list_faults(file: ScenarioFile) -> Iterator[Fault]:
         mine = [unit for unit in file.units if unit.side == row.id]
         if len(mine) > MOST:
             yield "units", f"{len(mine)} of {row.id}, more than {MOST}"
-        if not mine and file.purchase is None:
+        if not mine and not file.purchase:
             yield "units", f"{row.id} has none"
     rooms = {zone.name: STACK * len(set(hexes_of(zone.hexes, file.map))) for zone in file.zones}
     for (side, zone), times in Counter((u.side, u.zone) for u in file.units if u.zone).items():

@@ -29,6 +29,8 @@ class SideSet(Row, frozen=True, kw_only=True):
     """Those whose ships it may buy, where it buys its fleet."""
     zone: str = ""
     """Where the fleet that it buys is placed."""
+    facing: Heading = "N"
+    """How that fleet faces at first."""
 
 
 class PortSet(Row, frozen=True, kw_only=True):
@@ -248,13 +250,6 @@ class DummySet(Row, frozen=True, kw_only=True):
     move: tuple[Spent, Spent] = (3, 3)
 
 
-class PurchaseSet(Row, frozen=True, kw_only=True):
-    """That both sides buy their fleets; points and year are switches."""
-
-    default_fleet: Mapping[str, Mapping[str, int]]
-    """By side, what it has that chooses nothing."""
-
-
 class ScenarioFile(Row, frozen=True, kw_only=True):
     """A scenario file."""
 
@@ -292,7 +287,8 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
     ends_without: str = ""
     """The side without which on the map the game ends at the next TURN_END."""
     dummies: DummySet | None = None
-    purchase: PurchaseSet | None = None
+    purchase: Mapping[str, tuple[str, ...]] = {}
+    """That both sides buy their fleets; by side the classes that it gets who chooses nothing."""
     special: tuple[str, ...] = ()
     """Its special rules in words, for the players."""
 

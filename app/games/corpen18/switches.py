@@ -1,6 +1,8 @@
 """The named switches of a match (C12), each with the reading that holds where nobody says else."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from app.kernel.data import Row
 from app.views.model import Viewable
@@ -31,6 +33,8 @@ class Switches(Row, Viewable, frozen=True, kw_only=True):
     dummies: bool = False
     withdrawal: bool = False
     night_range_cap: bool = False
+    fleet_points: Annotated[int, msgspec.Meta(ge=20, le=400)] = 150
+    fleet_year: Annotated[int, msgspec.Meta(ge=1939, le=1945)] = 1942
 
 
 CHOICES: dict[str, str] = {
@@ -62,6 +66,12 @@ CHOICES: dict[str, str] = {
     "night_range_cap": "No gunnery beyond 5 hexes at night; 10 with advanced radar.",
 }
 """The switches offered when a game is created, each in one line."""
+
+FLEET_CHOICES: dict[str, str] = {
+    "fleet_points": "Points that each side has for its fleet, 20 to 400.",
+    "fleet_year": "The year, 1939 to 1945: what ships there are, with what crews and radar.",
+}
+"""Those of scenarios whose sides buy their fleets."""
 
 
 def switch_fault(switches: Switches) -> str:
