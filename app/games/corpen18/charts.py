@@ -155,7 +155,10 @@ def _sea_gunnery(charts: Charts) -> Chart:
 
 def _sea_movement(charts: Charts) -> Chart:
     chart = charts.sea_state_movement
-    rows: dict[Category, Iterable[str]] = {**chart.rows()}
+    rows: dict[Category, Iterable[str]] = {
+        category: [effect.replace("--", "0") for effect in row]
+        for category, row in chart.rows().items()
+    }
     return Chart(
         title="Sea state and movement",
         rule="C4.8",

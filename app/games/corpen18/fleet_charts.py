@@ -52,19 +52,18 @@ def fleet_charts() -> tuple[Chart, ...]:
                 "Class",
                 "Id",
                 "Type",
-                "Year",
-                "Move",
+                "Guns",
                 "FireCon",
-                "Main",
-                "Secondary",
-                "Tertiary",
-                "Torpedoes",
+                "Move",
                 "Protection",
+                "Torpedoes",
                 "Value",
+                "Year",
             ),
             rows=tuple(map(_ship, ships)),
-            note="Guns: rating and rate of fire, Range, to hit over bow/broadside/stern. "
-            "Torpedoes: salvo/ready (reload). R rugged, F fragile.",
+            note="Guns: main, secondary, tertiary battery, each with rating, rate of fire, Range, "
+            "to hit over bow/broadside/stern; x cannot fire there. FireCon: of the main battery. "
+            "R rugged, F fragile. Torpedoes: salvo/ready (reload).",
         )
         for nation, ships in every
     )
@@ -82,27 +81,24 @@ def _ship(ship: ShipClass) -> tuple[str, ...]:
         ship.name,
         ship.id,
         TYPES[ship.category],
-        str(ship.year),
-        "/".join(map(str, ship.move)),
+        "; ".join(map(_gun, ship.batteries().values())),
         ship.firecon,
-        _gun(ship.main),
-        _gun(ship.secondary),
-        _gun(ship.tertiary),
-        f"{tubes.salvo}/{tubes.ready} ({tubes.reload}) {tubes.type}" if tubes else "-",
+        "/".join(map(str, ship.move)),
         "/".join(map(str, pair)) + tough,
+        f"{tubes.salvo}/{tubes.ready} ({tubes.reload}) {tubes.type}" if tubes else "-",
         str(ship.value),
+        str(ship.year),
     )
 
 
-def _gun(gun: Gun | None) -> str:
-    if gun is None:
-        return "-"
+def _gun(gun: Gun) -> str:
     rating: Rating | str = gun.rating
     if gun.rating_armour is not None:
         rating = f"{rating}|{gun.rating_armour}"
     rate = "" if gun.rof == "N" else gun.rof
-    aims = "/".join(value if isinstance(value, str) else signed(value) for value in gun.tohit)
-    return f"{rating}{rate} to {gun.range}, {aims}"
+    aims = "/".join("x" if value == "--" else signed(value) for value in gun.tohit)
+    # A battery stays on one line.
+    return f"{rating}{rate} to {gun.range}, {aims}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def crew_chart() -> Chart:
