@@ -12,6 +12,16 @@ RULES = DOCS / "rules"
 # Ids by the file that must define them. `G0.1..7` stands for G0.1 to G0.7.
 INVENTORY = {
     "belief.md": "BX.1..5 BS.1..14",
+    "corpen18/01-terms.md": "C1 C1.1..18 C3 C3.1..7",
+    "corpen18/02-sequence.md": "C2 C2.0..7",
+    "corpen18/03-movement.md": "C4 C4.1..11",
+    "corpen18/04-detection.md": "C5 C5.1..10",
+    "corpen18/05-gunnery.md": "C6 C6.1..7 C7 C7.1..12",
+    "corpen18/06-torpedoes.md": "C8 C8.1..10",
+    "corpen18/07-damage.md": "C9 C9.1..5 C10 C10.1..5",
+    "corpen18/08-scenarios.md": "C-S1..5 C13 C13.1..2",
+    "corpen18/09-ships.md": "C11 C11.1..10",
+    "corpen18/10-switches.md": "C12",
     "corpen18/charts.md": "",
     "ground/01-terms.md": "G0 G0.1..7 G1",
     "ground/02-map.md": "G2 G2.1..12",
@@ -57,7 +67,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"```.*?```|`[^`]*`", re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.M)
 CITED = re.compile(
-    r"(?<![\w.#-])(?:[GS]\d+(?:\.\d+)*a?|T\d+(?:\.\d+)?[abc]?|HX\.\d+|H[GS]\d|L[GSX]-\d\d|I[GS]-\d+"
+    r"(?<![\w.#-])(?:[CGS]\d+(?:\.\d+)*a?|C-S\d|T\d+(?:\.\d+)?[abc]?|HX\.\d+|H[GS]\d|L[GSX]-\d\d|I[GS]-\d+"
     r"|UX\.\d|U[GS]\.\d+|B[XS]\.\d+|O\.\d|M-\d+|T[GSX]-\d\d|T[GSX]\.[1a-g])(?![\w-]|\.\d)"
 )
 RANGE = re.compile(r"(?P<stem>.*?)(?P<first>\d+|[a-z])\.\.(?P<last>\d+|[a-z])")
