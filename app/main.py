@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from app.addresses import lan_addresses, own_names
-from app.games import ground
+from app.games import corpen18, ground
 from app.service.catalogue import AnyRuleset, Catalogue
 from app.service.service import Service
 from app.settings import Settings
@@ -19,7 +19,7 @@ from app.web.headers import SecureHeaders
 from app.web.limits import Limits
 
 STATIC = Path(__file__).parents[1] / "static"
-RULESETS: tuple[AnyRuleset, ...] = (ground.RULESET,)
+RULESETS: tuple[AnyRuleset, ...] = (ground.RULESET, corpen18.RULESET)
 LOCK_FILE = "server.lock"
 
 

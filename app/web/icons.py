@@ -1,8 +1,7 @@
 """Which drawing stands for which unit type. Every drawing is in every page, whatever is in play.
 
-The drawings are `<symbol>`s of the file `_symbols.html` in the folder of each game; a type without
-an entry here gets the plain one. One whose name begins with `plan-` is seen from above, bow to the
-north, and turns.
+The drawings are `<symbol>`s of `templates/play/_symbols.html`; a type without an entry here gets
+the plain one.
 """
 
 _GROUPS: dict[str, str] = {
@@ -36,16 +35,9 @@ _GROUPS: dict[str, str] = {
     "destroyer": "SES",
     "carrier": "SCS",
     "cargo": "CARGO",
-    "plan-fighter": "FTR",
-    "plan-bomber": "BMR",
+    "fighter": "FTR",
+    "bomber": "BMR",
     "copter": "HCOP",
-    "capital": "capital",
-    "cruiser": "cruiser",
-    "escort": "escort",
-    "fac": "fac",
-    "merchant": "merchant",
-    "shore": "shore",
-    "false": "false",
 }
 
 ICONS: dict[str, str] = {code: icon for icon, codes in _GROUPS.items() for code in codes.split()}

@@ -1,0 +1,137 @@
+"""Counters of a view: units of mine with all I know, contacts with what I was shown."""
+
+from app.games.corpen18 import waters
+from app.games.corpen18.fleet import Rating, ShipClass
+from app.games.corpen18.kinds import kind_of
+from app.games.corpen18.state import Contact, Ship
+from app.games.corpen18.view import Foe, Own
+from app.games.corpen18.waters import Sea
+from app.games.corpen18.words import CATEGORIES, GUNS, HEADINGS, count, kind_name
+from app.views.model import Counter
+
+SIXTH = 60
+"""Degrees between facings."""
+
+
+def own_counter(ship: Ship, sea: Sea, *, alerted: bool | None = None) -> Own:
+    """A unit of mine. `alerted`: None where that does not matter."""
+    first, second = waters.means(ship, sea).move
+    kind = None if ship.dummy else kind_of(ship.type)
+    return Own(
+        label=ship.label,
+        side=ship.side,
+        hex=ship.hex or "",
+        face="revealed" if ship.detected else "concealed",
+        code="dummy" if ship.dummy else ship.category,
+        name=ship.name,
+        attack="" if kind is None or kind.main.tohit == ("--", "--", "--") else _rating(kind),
+        defence="" if kind is None else protection(kind),
+        move=f"{first}/{second}",
+        marks=_marks(ship),
+        poses=CATEGORIES[ship.category] if ship.dummy else "",
+        notes=tuple(_notes(ship, alerted=alerted)),
+        trail=ship.trail,
+        heading=ship.facing * SIXTH,
+        ship=ship,
+    )
+
+
+def _rating(kind: ShipClass) -> str:
+    return f"{kind.main.rating}/{kind.main.range}"
+
+
+def protection(kind: ShipClass) -> str:
+    """Protection as a ship card has it: belt and deck, R for Rugged, F for Fragile (C1.8).
+
+    >>> protection(kind_of("bismarck")), protection(kind_of("hood"))
+    ('7R', '7/4F')
+    """
+    shown: Rating | str
+    shown = (
+        kind.protection
+        if not isinstance(kind.protection, tuple)
+        else "/".join(map(str, kind.protection))
+    )
+    return f"{shown}{'R' if kind.rugged else ''}{'F' if kind.fragile else ''}"
+
+
+def _marks(ship: Ship) -> tuple[str, ...]:
+    marks = []
+    if ship.detected:
+        marks.append("seen")
+    if ship.moved:
+        marks.append("moved")
+    if ship.fired:
+        marks.append("fired")
+    if ship.evasion != "steady" and not ship.dummy:
+        marks.append(ship.evasion)
+    if ship.hits:
+        marks.append(count(ship.hits, "hit"))
+    if ship.dummy:
+        marks.append("dummy")
+    if ship.fate:
+        marks.append(ship.fate)
+    if ship.enters and not ship.hex and not ship.fate:
+        marks.append("waits")
+    if ship.fate:
+        marks.append("away")
+    return tuple(marks)
+
+
+def _notes(ship: Ship, *, alerted: bool | None) -> list[str]:
+    notes = []
+    if ship.dummy:
+        notes.append(f"looks like {kind_name(ship.category, ship.vessels)}")
+        return notes
+    if ship.enters and not ship.hex and not ship.fate:
+        notes.append(f"arrives in turn {ship.enters}")
+    notes.append(f"{ship.crew} crew{', trained for night' if ship.nfp else ''}")
+    if ship.radar != "none":
+        notes.append(f"{ship.radar} radar")
+    tubes = kind_of(ship.type).torpedoes
+    if tubes is not None:
+        notes.append(f"torpedoes: {count(ship.ready, 'spread')} ready, {ship.reload} to reload")
+    if ship.main_drm:
+        notes.append(f"{ship.main_drm:+d} on every roll of the main battery")
+    if ship.fired:
+        notes.append(f"fired: {', '.join(GUNS[half] for half in ship.fired)}")
+    if alerted is not None:
+        notes.append("alerted" if alerted else "not alerted")
+    return notes
+
+
+def foe_counter(contact: Contact) -> Foe:
+    """A contact, as far as it is known."""
+    kind = kind_of(contact.type) if contact.type else None
+    name = contact.name or kind_name(contact.category, contact.vessels).removeprefix("a ")
+    marks: list[str] = [contact.evasion] if contact.evasion != "steady" else []
+    if contact.hits:
+        marks.append(count(contact.hits, "hit"))
+    notes = []
+    if kind is not None and kind.name != contact.name:
+        notes.append(kind.name)
+    if contact.how == "flash":
+        notes.append("seen by the flash of its guns")
+    if contact.fired:
+        notes.append("has fired in this turn")
+    return Foe(
+        label=contact.label,
+        side=contact.side,
+        hex=contact.hex or "",
+        face="revealed",
+        code=contact.category,
+        name=name[:1].upper() + name[1:],
+        attack="" if kind is None else _rating(kind),
+        defence="" if kind is None else protection(kind),
+        move="" if kind is None else f"{kind.move[0]}/{kind.move[1]}",
+        marks=tuple(marks),
+        notes=tuple(notes),
+        trail=contact.trail,
+        heading=contact.facing * SIXTH,
+        contact=contact,
+    )
+
+
+def heading_word(counter: Counter) -> str:
+    """Where a counter points, in a word."""
+    return HEADINGS[(counter.heading or 0) // SIXTH]

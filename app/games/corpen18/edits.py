@@ -1,0 +1,75 @@
+"""Changing parts of a state, each in a new one; finding units and what the enemy calls them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.games.corpen18.state import Contact, Force, Knowledge, Ship, State
+from app.views.seats import Seat, Side
+
+
+def ships(state: State) -> Iterable[Ship]:
+    """Every unit of the game, side a's first, in the order of the scenario."""
+    return (ship for side in Side for ship in state.forces[side].ships.values())
+
+
+def find(state: State, unit: str) -> Ship:
+    """A unit by its id. Raises KeyError."""
+    for force in state.forces.values():
+        if unit in force.ships:
+            return force.ships[unit]
+    raise KeyError(unit)
+
+
+def by_label(ships: Iterable[Ship]) -> Mapping[str, Ship]:
+    """Units by what their owner calls them."""
+    return {ship.label: ship for ship in ships}
+
+
+def labelled(state: State, side: Side, label: str) -> Ship:
+    """A side's own unit by its label. Raises KeyError."""
+    return by_label(state.forces[side].ships.values())[label]
+
+
+def tracked(state: State, side: Side, label: str) -> Ship:
+    """The unit of a side that the enemy calls by a contact's label. Raises KeyError."""
+    force = state.forces[side]
+    unit = next(unit for unit, track in force.tracks.items() if track == label)
+    return force.ships[unit]
+
+
+def contact_of(state: State, ship: Ship) -> Contact | None:
+    """What the enemy was shown of a unit that he detects."""
+    label = state.forces[ship.side].tracks.get(ship.id, "")
+    return state.knowledge[Seat(ship.side.other.value)].contacts.get(label)
+
+
+def with_force(state: State, side: Side, **changes: Any) -> State:
+    """The state with parts of a force changed."""
+    force: Force = replace(state.forces[side], **changes)
+    return replace(state, forces={**state.forces, side: force})
+
+
+def with_ship(state: State, unit: str, **changes: Any) -> State:
+    """The state with a unit changed."""
+    ship = find(state, unit)
+    ships = {**state.forces[ship.side].ships, unit: replace(ship, **changes)}
+    return with_force(state, ship.side, ships=ships)
+
+
+def with_every_ship(state: State, side: Side, **changes: Any) -> State:
+    """The state with all units of a side changed alike."""
+    units = state.forces[side].ships
+    return with_force(state, side, ships={k: replace(s, **changes) for k, s in units.items()})
+
+
+def with_public(state: State, **changes: Any) -> State:
+    """The state with public facts changed."""
+    return replace(state, public=replace(state.public, **changes))
+
+
+def with_knowledge(state: State, reader: Seat, **changes: Any) -> State:
+    """The state with what a reader knows changed."""
+    known: Knowledge = replace(state.knowledge[reader], **changes)
+    return replace(state, knowledge={**state.knowledge, reader: known})

@@ -1,0 +1,209 @@
+"""Positions in notation, for test games and for the umpire: what differs from the set-up.
+
+scenario denmark_strait
+switch smoke true
+turn 2 MOVE1_UND
+weather clear sea 3
+BIS 1008 S hits=1 evasion=evading fired=main seen
+PEU -
+"""
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from app.games.corpen18 import events as e
+from app.games.corpen18.allowance import speed
+from app.games.corpen18.detect import in_order
+from app.games.corpen18.journal import Log
+from app.games.corpen18.labels import fresh_labels
+from app.games.corpen18.roster import roster
+from app.games.corpen18.scenarios import scenarios
+from app.games.corpen18.state import Force, Public, Ship, State
+from app.games.corpen18.steps import BY_NAME
+from app.games.corpen18.switches import Switches
+from app.games.corpen18.tables import current
+from app.games.corpen18.terms import Weather
+from app.games.corpen18.waters import small
+from app.games.corpen18.words import HEADINGS
+from app.kernel.facts import Fact
+from app.kernel.notation import HEX
+from app.kernel.orders import Malformed
+from app.views.seats import Side
+
+T = TypeVar("T")
+GIVEN = (
+    "hits",
+    "ready",
+    "reload",
+    "evasion",
+    "spent",
+    "crew",
+    "nfp",
+    "radar",
+    "category",
+    "vessels",
+    "fired",
+    "busy",
+    "attacked",
+    "moved",
+    "began",
+    "start",
+    "fate",
+    "edge",
+    "held",
+    "speed",
+)
+"""What of a unit may be written as `name=value`."""
+FLAGS = ("nfp", "busy", "attacked", "moved")
+
+
+class Position(Fact, frozen=True, kw_only=True):
+    """A position that was read."""
+
+    public: Public
+    forces: dict[Side, Force]
+    detected: tuple[str, ...]
+    """Units that the enemy detects."""
+
+    def spotted(self, log: Log) -> Iterator[e.Spotted]:
+        """What each side detects, as a DETECT step would have found it."""
+        for by in Side:
+            force = log.state.forces[by.other]
+            new = in_order(log, [s for s in force.ships.values() if s.id in self.detected])
+            labels = fresh_labels(log, by.other, len(new))
+            units = tuple(ship.id for ship in new)
+            yield e.Spotted(
+                by=by,
+                step=0,
+                units=units,
+                found=dict(zip(units, labels, strict=True)),
+                how=dict.fromkeys(units, "sight"),
+                steps={ship.id: max(1, ship.held) for ship in new},
+                named=units if self.public.switches.identification == "full" else (),
+            )
+
+
+def parse_position(text: str) -> Position:
+    """A position. Raises Malformed with the line."""
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    if not lines or lines[0][:1] != ["scenario"] or len(lines[0]) != 2:
+        raise Malformed("position", 'the first line must be "scenario" and its id')
+    scenario = scenarios().get(lines[0][1])
+    if scenario is None:
+        raise Malformed("position", f"there is no scenario {lines[0][1]}")
+    switches: dict[str, Any] = {}
+    table: dict[str, Any] = {}
+    rows: list[list[str]] = []
+    for words in lines[1:]:
+        match words:
+            case ["switch", name, value]:
+                switches[name] = value
+            case ["turn", turn, phase]:
+                table |= {"turn": turn, "phase": phase}
+            case ["weather", weather, "sea", sea]:
+                table |= {"weather": weather, "sea_state": sea}
+            case _:
+                rows.append(words)
+    chosen = _converted({**msgspec.structs.asdict(scenario.file.switches), **switches}, Switches)
+    public = _public(scenario.id, chosen, table)
+    ships = {ship.id: ship for ship in roster(scenario, chosen)}
+    detected = [row[0] for row in rows if row[-1] == "seen"]
+    for row in rows:
+        if row[0] not in ships:
+            raise Malformed("position", f"{scenario.id} has no unit {row[0]}")
+        ships[row[0]] = _ship(ships[row[0]], row[1:])
+    ships = {k: s if s.speed else replace(s, speed=_speed(s)) for k, s in ships.items()}
+    forces = {
+        side: Force(side=side, ships={k: s for k, s in ships.items() if s.side is side})
+        for side in Side
+    }
+    return Position(public=public, forces=forces, detected=tuple(detected))
+
+
+def _speed(ship: Ship) -> int:
+    return speed(ship.move, ship.hits, small(ship))
+
+
+def _public(scenario: str, switches: Switches, table: dict[str, Any]) -> Public:
+    file = scenarios()[scenario].file
+    phase = table.get("phase", "SETUP")
+    if phase not in BY_NAME:
+        raise Malformed("position", f"there is no step {phase}: {', '.join(BY_NAME)}")
+    turn = _converted(table.get("turn", 0), int)
+    weather: Weather = _converted(table.get("weather", file.weather), Weather)  # type: ignore[arg-type]
+    return Public(
+        scenario=scenario,
+        turn=turn,
+        n=turn,
+        turns=file.turns,
+        phase=phase,
+        charts=current().key,
+        switches=switches,
+        light=scenarios()[scenario].light(turn),
+        weather=weather,
+        sea_state=_converted(table.get("sea_state", file.sea_state), int),
+        moon=file.moon,
+        movers=tuple(Side),
+    )
+
+
+def _ship(ship: Ship, words: list[str]) -> Ship:
+    """A unit as its line has it: hex and heading or `-`, then what differs."""
+    changes: dict[str, Any] = {}
+    if words and words[0] == "-":
+        changes["hex"] = None
+        words = words[1:]
+    elif len(words) >= 2 and HEX.fullmatch(words[0]) and words[1] in HEADINGS:
+        changes |= {"hex": words[0], "facing": HEADINGS.index(words[1]), "enters": 0}
+        words = words[2:]
+    for word in words:
+        name, eq, value = word.partition("=")
+        if name == "seen" and not eq:
+            continue
+        if name not in GIVEN or not eq:
+            raise Malformed("position", f"{ship.id}: cannot read {word}")
+        changes[name] = value.split(",") if name == "fired" else value
+    return _converted({**msgspec.structs.asdict(ship), **changes}, Ship)
+
+
+def _converted(value: object, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Malformed("position", str(error)) from error
+
+
+def format_position(state: State) -> str:
+    """The position; inverse of parse_position but for drafts, logs and markers."""
+    public = state.public
+    scenario = scenarios()[public.scenario]
+    lines = [f"scenario {public.scenario}"]
+    for field in fields(Switches):
+        value = getattr(public.switches, field.name)
+        if value != getattr(scenario.file.switches, field.name):
+            lines.append(f"switch {field.name} {str(value).lower()}")
+    lines.append(f"turn {public.turn} {public.phase}")
+    lines.append(f"weather {public.weather} sea {public.sea_state}")
+    base = {ship.id: ship for ship in roster(scenario, public.switches)}
+    for force in state.forces.values():
+        for ship in force.ships.values():
+            lines.append(_line(ship, base.get(ship.id)))
+    return "\n".join(lines) + "\n"
+
+
+def _line(ship: Ship, base: Ship | None) -> str:
+    words = [ship.id]
+    words += ["-"] if ship.hex is None else [ship.hex, HEADINGS[ship.facing]]
+    for name in GIVEN:
+        value = getattr(ship, name)
+        if base is None or value != getattr(base, name):
+            if value in ("", ()):
+                continue
+            text = ",".join(value) if name == "fired" else str(value)
+            words.append(f"{name}={text.lower() if name in FLAGS else text}")
+    if ship.detected:
+        words.append("seen")
+    return " ".join(words)

@@ -1,0 +1,283 @@
+"""Attacks before they are listed: to-hit, modifiers, expected hits, all from the view (law 6)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app.games.corpen18.aiming import spreads_left, tubes_of
+from app.games.corpen18.crews import effective
+from app.games.corpen18.gunnery import Aim
+from app.games.corpen18.notation import format_order
+from app.games.corpen18.orders import CorpenOrder, Fire
+from app.games.corpen18.orders import Launch as LaunchOrder
+from app.games.corpen18.shots import Mark, aimed, as_seen, printed_of, shot
+from app.games.corpen18.state import Contact, Half, Ship
+from app.games.corpen18.tables import charts_of, source
+from app.games.corpen18.terms import Crew, Modifiers
+from app.games.corpen18.torpedoes import Launch, reference, solution
+from app.games.corpen18.view import View
+from app.games.corpen18.waters import half as is_half_unit
+from app.games.corpen18.waters import scenario_of
+from app.games.corpen18.words import GUNS, foe_name, listed
+from app.hexes.coords import distance
+from app.kernel.orders import Malformed
+from app.views.menu import Chance, Odds, Supposed, Term
+
+DIE = 10
+MOST = 4
+NAMES = {
+    "arc": "arc",
+    "firecon": "fire control",
+    "evasion": "evasion of the target",
+    "shooter": "own crew",
+    "target": "crew of the target",
+    "damage": "own damage",
+    "rugged_fragile": "hits on the target",
+    "sea": "sea state",
+    "own_evasion": "own evasion",
+    "follow_on": "second target",
+    "half_unit": "half unit",
+    "main_drm": "turrets not ready",
+    "target_fac": "small target",
+    "surprise": "surprise",
+    "split": "spread over two hexes",
+}
+
+
+def odds(view: View, order: CorpenOrder) -> Odds:
+    """What an attack is worth as far as one's own view goes. Raises Malformed for other orders."""
+    match order:
+        case Fire():
+            return _gunnery(view, order)
+        case LaunchOrder():
+            return _torpedoes(view, order)
+        case _:
+            raise Malformed("order", "Only guns and torpedoes have odds: " + format_order(order))
+
+
+def signed(low: int, high: int | None = None) -> str:
+    """A modifier with its sign, or its range.
+
+    >>> signed(1), signed(0), signed(-2, 2)
+    ('+1', '0', '-2 to +2')
+    """
+    if high is not None and high != low:
+        return f"{signed(low)} to {signed(high)}"
+    return f"{low:+d}" if low else "0"
+
+
+def _gunnery(view: View, order: Fire) -> Odds:
+    """One battery in full; of several each by its expected hits, and all together."""
+    contact = view.foes[order.target]
+    each = [_battery(view, view.mine[unit], half, contact) for unit, half in order.guns]
+    if len(each) == 1:
+        return each[0][0]
+    spread = [1.0]
+    for _, chances in each:
+        spread = _sum(spread, chances)
+    mean = sum(at * share for at, share in enumerate(spread))
+    return Odds(
+        target=f"{foe_name(contact)} in {contact.hex}",
+        attack=listed(f"{unit} {GUNS[half]}" for unit, half in order.guns),
+        terms=tuple(
+            Term(name=f"{unit} {GUNS[half]}", value=told.expected)
+            for (unit, half), (told, _) in zip(order.guns, each, strict=True)
+        ),
+        expected=f"{mean:.1f} hits expected in all",
+        chances=_chances(spread),
+        note="Each battery rolls for itself.",
+    )
+
+
+def _sum(one: Sequence[float], two: Sequence[float]) -> list[float]:
+    """How often so many hits come up together."""
+    out = [0.0] * (len(one) + len(two) - 1)
+    for i, p in enumerate(one):
+        for j, q in enumerate(two):
+            out[i + j] += p * q
+    return out
+
+
+def _crews(view: View, contact: Contact) -> list[Crew]:
+    """The crews that a target may have: the printed one, or any (LC-04)."""
+    mark = as_seen(contact, view.scenario)
+    known = mark.quality(view.light)
+    return [known] if known else list(source().crew.order)
+
+
+def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds, Sequence[float]]:
+    crews = _crews(view, contact)
+    aims = [
+        _aim(view, ship, half, replace(as_seen(contact, view.scenario), crew=c, nfp=True))
+        for c in crews
+    ]
+    first = aims[len(aims) // 2]
+    spreads = [_hits(view, aim, contact) for aim in aims]
+    middle = spreads[len(spreads) // 2]
+    means = [sum(at * share for at, share in enumerate(s)) for s in spreads]
+    mean = f"{min(means):.1f}" if len(means) == 1 else f"{min(means):.1f} to {max(means):.1f}"
+    charts = charts_of(view.charts)
+    far = distance(ship.hex or "", contact.hex or "")
+    band = f"{first.band}".capitalize()
+    told = Odds(
+        target=f"{foe_name(contact)} in {contact.hex}",
+        attack=f"{ship.label} {ship.name}, {GUNS[half]}: {far} hexes, {band}",
+        defence="" if first.protection is None or not contact.type else f"{first.protection}",
+        column=charts.crt.columns[first.column] if contact.type else "",
+        terms=tuple(_terms([aim.terms for aim in aims])),
+        need="" if not contact.type else _need(first, charts.crt.thresholds[first.column][0]),
+        expected=f"{mean} hits expected" if contact.type else "",
+        chances=_chances(middle) if contact.type and len(aims) == 1 else (),
+        supposed=_supposed(view, crews, spreads) if contact.type and len(aims) > 1 else (),
+        note=_note(view, first, contact),
+    )
+    return told, middle
+
+
+def _aim(view: View, ship: Ship, half: Half, mark: Mark) -> Aim:
+    fire = shot(view, view.light, ship, half, mark)
+    if fire is None:
+        raise Malformed("guns", "That battery does not bear on the target.")
+    # The crew is the effective one already.
+    return aimed(view, replace(fire, target_crew=mark.crew or "experienced"))
+
+
+def _hits(view: View, aim: Aim, contact: Contact) -> list[float]:
+    """How often so many hits come up with one die."""
+    out = [0.0] * (MOST + 1)
+    charts = charts_of(view.charts)
+    for die in range(1, DIE + 1):
+        scored = (
+            0 if aim.no_effect or not contact.type else charts.crt.hits(aim.column, die + aim.drm)
+        )
+        out[scored] += 1 / DIE
+    return out
+
+
+def _terms(every: Sequence[Modifiers]) -> list[Term]:
+    """Each modifier by its name; what is not known as the range that it may have."""
+    names = dict.fromkeys(name for terms in every for name, _ in terms)
+    out = []
+    for name in names:
+        values = [dict(terms).get(name, 0) for terms in every]
+        out.append(Term(name=NAMES[name], value=signed(min(values), max(values))))
+    sums = [sum(value for _, value in terms) for terms in every]
+    out.append(Term(name="in all", value=signed(min(sums), max(sums))))
+    return out
+
+
+def _need(aim: Aim, least: int) -> str:
+    need = least - aim.drm
+    if aim.no_effect or need > DIE:
+        return "no die can hit"
+    return "any die hits" if need <= 1 else f"{need} or more on a D10 hits"
+
+
+def _chances(spread: Sequence[float]) -> tuple[Chance, ...]:
+    """Hits with their chances; four and more together."""
+    found = [*spread[:MOST], sum(spread[MOST:])]
+    out = []
+    for hits, share in enumerate(found):
+        percent = round(100 * share)
+        if percent:
+            result = "no hit" if not hits else f"{hits} hit" if hits == 1 else f"{hits} hits"
+            harm = 0 if not hits else 1 if hits < MOST else 2
+            out.append(Chance(result=result, percent=percent, harm=harm))  # type: ignore[arg-type]
+    return tuple(out)
+
+
+def _supposed(
+    view: View, crews: Sequence[Crew], spreads: Sequence[Sequence[float]]
+) -> tuple[Supposed, ...]:
+    del view
+    return tuple(
+        Supposed(name=f"{crew} crew", defence="", column="", chances=_chances(spread))
+        for crew, spread in zip(crews, spreads, strict=True)
+    )
+
+
+def _note(view: View, aim: Aim, contact: Contact) -> str:
+    if not contact.type:
+        return "Its class is not known: a die is thrown, and armour may stop all of it."
+    if aim.no_effect:
+        return "No die is thrown: it can have no effect."
+    if printed_of(contact, view.scenario) is None:
+        return "The crew of the target is not known."
+    return ""
+
+
+def _torpedoes(view: View, order: LaunchOrder) -> Odds:
+    """The number of a spread at the reference unit that one detects (C8.6)."""
+    ship = view.mine[order.unit]
+    tubes = tubes_of(ship)
+    if tubes is None:
+        raise Malformed("unit", f"{order.unit} has no torpedoes.")
+    charts = charts_of(view.charts)
+    hex_ = order.hexes[0]
+    there = [c for h in order.hexes for c in view.foes_at(h) if c.side is not view.side]
+    left = spreads_left(view, ship, order.hexes)
+    attack = f"{ship.label} {ship.name}: {order.spreads} of {left} spreads"
+    if not there:
+        return Odds(
+            target=f"what may be in {listed(order.hexes)}",
+            attack=attack,
+            note="You detect nothing there: you would hear of explosions only.",
+        )
+    split = len(order.hexes) > 1
+    every = {
+        c.label: [_launch(view, ship, c, crew, split=split) for crew in _crews(view, c)]
+        for c in there
+    }
+    aim_at = reference(charts, {label: shots[0] for label, shots in every.items()})
+    found = [s for launch in every[aim_at] if (s := solution(charts, launch)) is not None]
+    if not found:
+        raise Malformed("hexes", f"The torpedoes do not reach {hex_}.")
+    numbers = [s.number for s in found]
+    low, high = min(numbers), max(numbers)
+    sleepy = scenario_of(view).file.alert is not None and not ship.detected
+    contact = view.foes[aim_at]
+    return Odds(
+        target=f"{foe_name(contact)} in {contact.hex}",
+        attack=attack,
+        terms=(
+            Term(name="base number", value=str(found[0].base)),
+            *_terms([s.terms for s in found]),
+        ),
+        need=f"{low} or less on a D10 scores" if low == high else f"{low} to {high} or less scores",
+        expected=f"{_expected(low, order.spreads)} of score expected",
+        note=_asleep(view, ship) if scenario_of(view).file.alert and not sleepy else "",
+    )
+
+
+def _expected(number: int, spreads: int) -> str:
+    if number <= 0:
+        return "0.0"
+    double, hits = number // 3, min(number, DIE)
+    return f"{spreads * (hits + min(double, DIE)) / DIE:.1f}"
+
+
+def _asleep(view: View, ship: Ship) -> str:
+    """LC-14: the alert of the enemy is not known."""
+    rules = scenario_of(view).file.alert
+    groups = rules.groups if rules else ()
+    if ship.group in groups:
+        return ""
+    return "+2 if the target is not alerted."
+
+
+def _launch(view: View, ship: Ship, contact: Contact, crew: Crew, *, split: bool) -> Launch:
+    tubes = tubes_of(ship)
+    return Launch(
+        type=tubes.type if tubes else "N",
+        distance=distance(ship.hex or "", contact.hex or ""),
+        category=ship.category,
+        crew=effective(ship.crew, ship.nfp, ship.category, view.light),
+        hits=ship.hits,
+        half=is_half_unit(ship),
+        surprise=not ship.detected,
+        split=split,
+        sea_state=view.sea_state,
+        target=contact.category,
+        target_crew=crew,
+        target_evasion=contact.evasion,
+    )

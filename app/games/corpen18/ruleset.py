@@ -1,0 +1,322 @@
+"""Corpen 18 as the service sees it."""
+
+from collections.abc import Mapping
+from typing import Literal, cast, get_args, get_origin
+
+import msgspec
+
+from app.games.corpen18 import events as e
+from app.games.corpen18 import menu as menus
+from app.games.corpen18.chapters import SHORT, WORDS, chapter_of, place_of
+from app.games.corpen18.charting import board_of
+from app.games.corpen18.charts import charts
+from app.games.corpen18.evolve import blank, evolve
+from app.games.corpen18.journal import Log
+from app.games.corpen18.labels import fresh_labels
+from app.games.corpen18.notation import format_order, parse_order
+from app.games.corpen18.orders import CorpenOrder, Follow
+from app.games.corpen18.position import Position, format_position, parse_position
+from app.games.corpen18.preview import odds
+from app.games.corpen18.redact import view
+from app.games.corpen18.roster import roster
+from app.games.corpen18.scenarios import Scenario, scenarios
+from app.games.corpen18.sealing import sealing
+from app.games.corpen18.sequence import carry_on, reopen, resolve, rulings
+from app.games.corpen18.sight import observe
+from app.games.corpen18.state import State
+from app.games.corpen18.steering import check_follow, following
+from app.games.corpen18.switches import CHOICES, Switches, switch_fault
+from app.games.corpen18.tables import current
+from app.games.corpen18.umpire import umpire_view
+from app.games.corpen18.view import View
+from app.kernel.dice import Dice
+from app.kernel.events import Event, Read
+from app.kernel.journal import Journal, Sealing
+from app.kernel.orders import Malformed, Order, Refusal
+from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
+from app.kernel.seals import Sealer
+from app.views import model
+from app.views.board import Board
+from app.views.charts import Chart
+from app.views.hunt import Hunt, What
+from app.views.menu import Menu, Odds
+from app.views.seats import Seat, Side
+from app.views.umpire import UmpireView
+
+ORDERS = msgspec.json.Decoder(CorpenOrder)
+
+
+class Corpen18:
+    """The rule set `corpen18`."""
+
+    id = "corpen18"
+    version = 1
+    event_type: object = e.CorpenEvent
+
+    def scenarios(self) -> tuple[ScenarioCard, ...]:
+        """The scenarios that may be played."""
+        return tuple(_card(scenario) for scenario in scenarios().values())
+
+    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
+        """The charts of the rules; of a scenario the same. Raises KeyError."""
+        if scenario is not None:
+            scenarios()[scenario]
+        return charts()
+
+    def board(self, scenario: str) -> Board:
+        """The map sheet of a scenario. Raises KeyError."""
+        return board_of(scenarios()[scenario])
+
+    def blank(self) -> State:
+        """The state before the first event."""
+        return blank()
+
+    def open(
+        self,
+        scenario: str,
+        options: Options,
+        dice: Dice,
+        position: str | None = None,
+        sealer: Sealer | None = None,
+    ) -> Decision[State]:
+        """Lay out a new game, or a position. Raises KeyError, Malformed."""
+        chosen = scenarios()[scenario]
+        log = _journal(blank(), dice, sealer)
+        if position is not None:
+            _lay_out(log, _position(scenario, position))
+            return _decided(log)
+        switches = _switches(chosen, options)
+        log.write(
+            e.Opened(
+                scenario=scenario,
+                switches=switches,
+                charts=current().key,
+                turns=chosen.file.turns,
+                sea_state=chosen.file.sea_state,
+                moon=chosen.file.moon,
+                ships=roster(chosen, switches),
+            )
+        )
+        for side in Side:
+            fresh_labels(log, side, 1)
+        return _decided(log)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after an event."""
+        return evolve(state, event)
+
+    def decode_order(self, raw: object) -> Order:
+        """An order from parsed JSON that notation can say. Raises Malformed with the field."""
+        try:
+            order: CorpenOrder = ORDERS.decode(msgspec.json.encode(raw))
+        except msgspec.ValidationError as error:
+            text = str(error)
+            field = text.rpartition("`")[0].rpartition("`")[2] if "`$" in text else "order"
+            raise Malformed(field.replace("$", "order", 1), text) from error
+        return _sayable(order)
+
+    def parse_order(self, text: str) -> Order:
+        """An order from notation. Raises Malformed."""
+        return parse_order(text)
+
+    def muster(self, view: model.View, file: str) -> Order:
+        """The order for the fleet in a file. Raises Malformed with the place."""
+        del file
+        raise Malformed("file", f"No fleet is bought in {view.title}.")
+
+    def format_order(self, order: Order) -> str:
+        """The notation of an order."""
+        return format_order(cast(CorpenOrder, order))
+
+    def complete(self, view: model.View, order: Order) -> Order:
+        """A follower's course is worked out from that of its leader (C4.11)."""
+        own = _own(view)
+        if isinstance(order, Follow) and _open_to(own, order) and not check_follow(own, order):
+            return following(own, order)
+        return order
+
+    def check(self, view: model.View, order: Order) -> Refusal | None:
+        """Why the order is not allowed in this view (law 1)."""
+        own = _own(view)
+        if own.side is None or not _open_to(own, order):
+            return _not_now(own)
+        ruling = rulings(own, own.side, handed_in=own.handed_in)[type(order)]
+        return ruling.check(own, order)
+
+    def decide(
+        self, state: State, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
+    ) -> Decision[State]:
+        """Resolve an order and all that follows by itself."""
+        log = _journal(state, dice, sealer)
+        log.write(Read(side=side))
+        resolve(log, side, order)
+        return _decided(log)
+
+    def view(self, state: State, seat: Seat) -> View:
+        """What a seat may know: public facts, own force, own knowledge."""
+        own = state.forces[seat.side] if seat.side else None
+        return view(state.public, own, state.knowledge[seat], seat)
+
+    def umpire(self, state: State) -> UmpireView:
+        """The truth and both sides' views."""
+        return umpire_view(state)
+
+    def menu(self, view: model.View) -> Menu:
+        """What may be ordered now."""
+        return menus.menu(_own(view))
+
+    def odds(self, view: model.View, order: Order) -> Odds:
+        """An attack's odds before it is listed. Raises Malformed for other orders."""
+        return odds(_own(view), cast(CorpenOrder, order))
+
+    def hunt(self, view: model.View, what: What) -> Hunt | None:
+        """Nothing is worked out yet of what nobody sees."""
+        del view, what
+        return None
+
+    def sealing(self, sealer: Sealer) -> Sealing:
+        """How the game is sealed with a server's key."""
+        return sealing(sealer)
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.public.ended
+
+    def format_position(self, state: State) -> str:
+        """The position in notation."""
+        return format_position(state)
+
+
+def _journal(state: State, dice: Dice, sealer: Sealer | None) -> Log:
+    """A journal of this game; it seals only with a server's key."""
+    sealed = None if sealer is None else sealing(sealer)
+    return Journal(state, dice, evolve, observe_any, sealed)
+
+
+def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:
+    """What readers are shown by an event of this game."""
+    return tuple(observe(before, cast(e.CorpenEvent, event), after))
+
+
+def _decided(log: Log) -> Decision[State]:
+    return Decision(events=tuple(log.events), state=log.state)
+
+
+def _position(scenario: str, text: str) -> Position:
+    """A written position of this scenario. Raises Malformed."""
+    position = parse_position(text)
+    if position.public.scenario != scenario:
+        raise Malformed("position", f"This is a position of {position.public.scenario}.")
+    return position
+
+
+def _lay_out(log: Log, position: Position) -> None:
+    """Lay a written position out; every reader sees what is detected."""
+    log.write(e.LaidOut(public=position.public, forces=position.forces))
+    for side in Side:
+        fresh_labels(log, side, 1)
+    for spotted in position.spotted(log):
+        log.write(spotted)
+    reopen(log)
+    carry_on(log)
+
+
+def _own(view: model.View) -> View:
+    if not isinstance(view, View):
+        raise TypeError("not a view of Corpen 18")
+    return view
+
+
+def _open_to(view: View, order: Order) -> bool:
+    """Whether the step takes such orders from a side."""
+    if view.side is None:
+        return False
+    return type(order) in rulings(view, view.side, handed_in=view.handed_in)
+
+
+def _not_now(view: View) -> Refusal:
+    if view.verdict is not None:
+        return Refusal(code="over", rule="C2.6", text="The game is over.")
+    if view.side is None:
+        return Refusal(code="no-side", rule="HX.1", text="Only players give orders.")
+    if view.handed_in:
+        text = "Your orders for this step are sealed and cannot be changed."
+        return Refusal(code="sealed", rule="C2.3", text=text)
+    if view.side not in view.movers:
+        return Refusal(code="not-yours", rule="C2.2", text="None of your ships moves in this step.")
+    step = next((step.title for step in view.track if step.now), view.phase)
+    text = f"That order has no place in this step ({step.lower()})."
+    return Refusal(code="wrong-phase", rule="C2.0", text=text)
+
+
+def _sayable(order: CorpenOrder) -> CorpenOrder:
+    """The order, if its notation means the same. Raises Malformed."""
+    try:
+        same = parse_order(format_order(order)) == order
+    except (Malformed, IndexError) as error:
+        raise Malformed(getattr(error, "field", "order"), f"cannot be read: {error}") from error
+    if not same:
+        raise Malformed("order", f"cannot be written as {format_order(order)!r}")
+    return order
+
+
+def _switches(scenario: Scenario, options: Options) -> Switches:
+    """The scenario's switches with those chosen in the lobby. Raises Malformed."""
+    unknown = sorted(set(options) - choices(scenario).keys())
+    if unknown:
+        raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
+    changes = {}
+    for name, value in options.items():
+        try:
+            changes[name] = msgspec.convert(value, _type_of(name), strict=False)
+        except msgspec.ValidationError as error:
+            raise Malformed(f"options.{name}", str(error)) from error
+    chosen = msgspec.structs.replace(scenario.file.switches, **changes)
+    if fault := switch_fault(chosen):
+        raise Malformed(f"options.{fault.split()[0]}", f"{fault}.")
+    return chosen
+
+
+def choices(scenario: Scenario) -> Mapping[str, str]:
+    """The switches that may be chosen for a scenario, each in one line (C12)."""
+    shore = any(unit.type.startswith("shore:") for unit in scenario.units)
+    off = {
+        *(() if scenario.file.dummies else ("dummies",)),
+        *(() if shore else ("shore_batteries",)),
+    }
+    return {name: text for name, text in CHOICES.items() if name not in off}
+
+
+def _type_of(name: str) -> object:
+    fields = {field.name: field.type for field in msgspec.structs.fields(Switches)}
+    return fields[name]
+
+
+def _card(scenario: Scenario) -> ScenarioCard:
+    file = scenario.file
+    return ScenarioCard(
+        id=scenario.id,
+        ruleset="corpen18",
+        title=file.title,
+        summary=file.summary,
+        sides=(scenario.name(Side.A), scenario.name(Side.B)),
+        turns=file.turns,
+        listed=file.listed,
+        hidden=tuple(scenario.name(side) for side in Side),
+        options=tuple(
+            Option(
+                name=name,
+                text=SHORT.get(name, choices(scenario)[name]),
+                default=getattr(file.switches, name),
+                choices=_choices(name),
+                words=WORDS.get(name, {}),
+                chapter=chapter_of(name),
+            )
+            for name in sorted(choices(scenario), key=place_of)
+        ),
+    )
+
+
+def _choices(name: str) -> tuple[str, ...]:
+    type_ = _type_of(name)
+    return tuple(map(str, get_args(type_))) if get_origin(type_) is Literal else ()

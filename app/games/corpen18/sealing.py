@@ -1,0 +1,31 @@
+"""What the seals of a game hold: the fleet whole. No leaf is opened before the end (HX.13)."""
+
+import msgspec
+
+from app.games.corpen18.state import Force, State
+from app.kernel.events import Event
+from app.kernel.journal import Sealing
+from app.kernel.memo import Memo
+from app.kernel.seals import Sealer, Secrets
+from app.views.seats import Side
+
+ENCODER = msgspec.json.Encoder()
+
+
+def sealing(sealer: Sealer) -> Sealing:
+    """How a game is sealed."""
+    return Sealing(sealer, SECRETS, turned_up)
+
+
+def _secrets(force: Force) -> Secrets:
+    """Unseen units have no leaves of their own: one that is opened would tie sightings together."""
+    return Secrets(names={}, force=ENCODER.encode(force))
+
+
+SECRETS = Memo(_secrets, room=16)
+
+
+def turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
+    """Nothing lies face down under a name that all know."""
+    del before, event
+    return ()

@@ -1,0 +1,123 @@
+"""What a ship may do on its map now: MP left, hexes open to it, the courses it can run (C4)."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from app.games.corpen18 import courses
+from app.games.corpen18.allowance import Allowance, allowance, may_evade
+from app.games.corpen18.courses import Berth, Run
+from app.games.corpen18.damage import is_half, is_small
+from app.games.corpen18.scenarios import Scenario, scenarios
+from app.games.corpen18.state import Ship
+from app.games.corpen18.steps import moving
+from app.games.corpen18.tables import charts_of
+from app.views.seats import Side
+
+
+class Sea(Protocol):
+    """As much of Public as says how ships can move; a View has it too."""
+
+    @property
+    def scenario(self) -> str:
+        """Where they are."""
+
+    @property
+    def charts(self) -> str:
+        """With which charts."""
+
+    @property
+    def turn(self) -> int:
+        """Game turn."""
+
+    @property
+    def phase(self) -> str:
+        """The step that is on."""
+
+    @property
+    def sea_state(self) -> int:
+        """0 to 8."""
+
+
+def scenario_of(sea: Sea) -> Scenario:
+    """The scenario that is played."""
+    return scenarios()[sea.scenario]
+
+
+def half(ship: Ship) -> bool:
+    """Whether it is a half unit (C1.5)."""
+    return is_half(ship.category, ship.vessels)
+
+
+def small(ship: Ship) -> bool:
+    """Whether it is on the hit track of fast craft (C9)."""
+    return is_small(ship.category, half(ship))
+
+
+def means(ship: Ship, sea: Sea) -> Allowance:
+    """What a ship may do in a turn by its hits and the sea now (C9.5, C4.8)."""
+    charts = charts_of(sea.charts)
+    return allowance(charts, ship.move, ship.category, sea.sea_state, ship.hits, small(ship))
+
+
+def powers(ship: Ship, sea: Sea, phase: int) -> int:
+    """MP of a ship in movement phase 1 or 2."""
+    return means(ship, sea).move[phase - 1]
+
+
+def limit(ship: Ship, sea: Sea, alerts: Mapping[str, int]) -> int:
+    """MP that a ship may spend in this movement phase, alert rules counted (C-S3)."""
+    most = powers(ship, sea, moving(sea.phase))
+    rules = scenario_of(sea).file.alert
+    if rules is None or ship.group not in rules.groups:
+        return most
+    alerted = alerts.get(ship.group)
+    if ship.group in rules.anchored and (alerted is None or alerted >= sea.turn):
+        return 0
+    return min(most, rules.most_mp) if alerted is None else most
+
+
+def passable(ship: Ship, sea: Sea) -> frozenset[str]:
+    """The hexes of the map that a ship may enter (C3.7)."""
+    sheet = scenario_of(sea).sheet
+    return frozenset(sheet.terrain) - sheet.closed(ship.category, ship.side)
+
+
+def run(ship: Ship, sea: Sea, course: str) -> Run:
+    """What a course of a ship does. Raises ValueError for other letters than F, L and R."""
+    if ship.hex is None:
+        raise ValueError("the ship is not on the map")
+    return courses.run(
+        ship.hex,
+        ship.facing,
+        course,
+        scenario_of(sea).sheet.edge,
+        passable(ship, sea).__contains__,
+    )
+
+
+def berths(ship: Ship, sea: Sea, most: int) -> tuple[Berth, ...]:
+    """Every way that a ship can end its move (C4.3)."""
+    if ship.hex is None:
+        return ()
+    return courses.reach(
+        ship.hex,
+        ship.facing,
+        most,
+        scenario_of(sea).sheet.edge,
+        passable(ship, sea).__contains__,
+    )
+
+
+def evades(ship: Ship, sea: Sea) -> bool:
+    """Whether a ship may declare evasion in this movement phase (C4.10)."""
+    most = powers(ship, sea, moving(sea.phase))
+    return not ship.dummy and may_evade(ship.category, ship.hits, most)
+
+
+def port_at(sea: Sea, side: Side, hexes: tuple[str, ...]) -> str | None:
+    """The first hex in which a ship of a side is interned (C-S2)."""
+    scenario = scenario_of(sea)
+    ports = {
+        scenario.at(row.port) for row in scenario.file.internment if scenario.sides[row.of] is side
+    }
+    return next((hex_ for hex_ in hexes if hex_ in ports), None)
