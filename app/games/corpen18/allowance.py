@@ -10,8 +10,6 @@ Pair = tuple[int, int]
 STEERAGE: Pair = (1, 0)
 """C9.3, and C4.8 `F`."""
 FRACTIONS = {"1/2": 2, "1/4": 4}
-EVADING_COST = 1
-"""MP of the phase (C4.10)."""
 MOVING = 2
 """MP that make a unit manoeuvre (C4.10)."""
 
@@ -79,6 +77,15 @@ def may_evade(category: Category, hits: int, available: int) -> bool:
     if category in ("merchant", "shore") or available < 2:
         return False
     return hits < (1 if category == "fac" else 3)
+
+
+def left_to_move(available: int, declared: bool) -> int:
+    """MP of a phase that remain for the course when evasion is declared or not (C4.10).
+
+    >>> left_to_move(3, True), left_to_move(3, False)
+    (2, 3)
+    """
+    return available - 1 if declared else available
 
 
 def state_of_evasion(declared: bool, spent: int) -> Evasion:

@@ -19,12 +19,13 @@ SEA_EFFECT = re.compile(r"--|F|1/2|1/4|(?:0|-[1-9])/(?:0|-[1-9])")
 
 def check_charts(charts: Charts, source: str) -> Charts:
     """The charts, if every rule can be played with them. Raises DataError with file and key."""
-    for key, reason in _faults(charts):
+    for key, reason in chart_faults(charts):
         raise DataError(f"{source}: {key}: {reason}")
     return charts
 
 
-def _faults(charts: Charts) -> Iterator[tuple[str, str]]:
+def chart_faults(charts: Charts) -> Iterator[tuple[str, str]]:
+    """What is wrong with charts, key by key with its reason; nothing if they are right."""
     if charts.meta.ruleset != "corpen18":
         yield "meta.ruleset", "these charts are not for corpen18"
     if not VERSION.fullmatch(charts.meta.tables_version):

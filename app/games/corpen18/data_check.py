@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from app.games.corpen18.chart_check import check_charts
+from app.games.corpen18.chart_check import chart_faults
 from app.games.corpen18.chart_rows import Charts
 from app.games.corpen18.fleet import FleetFile, check_fleet
 from app.games.corpen18.scenario_check import faults
@@ -30,7 +30,8 @@ def data_faults(path: Path, raw: Mapping[str, object]) -> Iterator[str]:
     """
     try:
         if "meta" in raw:
-            check_charts(convert(raw, Charts, path.name), path.name)
+            for key, reason in chart_faults(convert(raw, Charts, path.name)):
+                yield f"{path.name}: {key}: {reason}"
         elif "class" in raw:
             check_fleet(convert(raw, FleetFile, path.name))
         else:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from app.games.corpen18.chart_check import chart_faults
 from app.games.corpen18.tables import DATA, VARIABLE, charts_of, current, read_charts, source
 from app.kernel.codec import UnknownRules
 from app.kernel.data import DataError
@@ -109,3 +111,14 @@ def test_a_fault_is_named_with_file_and_key(
     assert old in RECON
     with pytest.raises(DataError, match=rf"own\.toml: .*{named}"):
         read_charts(written(RECON.replace(old, new, 1)))
+
+
+def test_every_fault_is_found() -> None:
+    charts = current()
+    wrong = replace(
+        charts,
+        meta=replace(charts.meta, die=6),
+        spotting_night=replace(charts.spotting_night, number=(10, 50, 5)),
+    )
+    assert [key for key, _ in chart_faults(wrong)] == ["meta.die", "spotting_night.number"]
+    assert list(chart_faults(charts)) == []
