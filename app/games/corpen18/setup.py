@@ -23,7 +23,7 @@ def zone(view: View, ship: Ship) -> tuple[str, ...]:
     scenario = waters.scenario_of(view)
     if not ship.zone:
         return ()
-    open_ = waters.passable(ship, view)
+    open_ = scenario.sheet.open_to(ship.category, ship.side)
     return tuple(hex_ for hex_ in scenario.zones[ship.zone] if hex_ in open_)
 
 

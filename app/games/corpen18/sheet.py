@@ -47,6 +47,10 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """The hexes that a ship of a side may never enter (C3.7)."""
         return _closed(self, category in SHOAL, side)
 
+    def open_to(self, category: Category, side: Side) -> frozenset[str]:
+        """The hexes of the map that a ship of a side may enter (C3.7)."""
+        return _open(self, category in SHOAL, side)
+
     def edge(self, hex_: str, heading: int) -> MapEdge | None:
         """The edge that a ship crosses from a hex in a direction 0 to 5; None if it stays (C4.6).
 
@@ -80,6 +84,11 @@ def _closed(sheet: Sheet, shoal: bool, side: Side) -> frozenset[str]:
     barred = {"land", "ice"} if shoal else {"land", "ice", "shallow"}
     foreign = frozenset(p.hex for p in sheet.ports.values() if p.side not in (None, side))
     return foreign.union(h for h, terrain in sheet.terrain.items() if terrain in barred)
+
+
+@lru_cache(maxsize=128)
+def _open(sheet: Sheet, shoal: bool, side: Side) -> frozenset[str]:
+    return frozenset(sheet.terrain) - _closed(sheet, shoal, side)
 
 
 def relabelled(hex_: str, map_: MapSet) -> str:

@@ -14,6 +14,7 @@ from app.games.corpen18.state import Course, Ship
 from app.games.corpen18.steps import moving
 from app.games.corpen18.view import View
 from app.hexes.coords import distance
+from app.kernel.memo import Memo
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -26,7 +27,14 @@ STAY = Course(course="")
 
 def movable(view: View) -> Mapping[str, Ship]:
     """My units that are moved in this step, by label."""
+    return MOVABLE(view)
+
+
+def _movable(view: View) -> Mapping[str, Ship]:
     return {ship.label: ship for ship in view.on_map if _moves(view, ship)}
+
+
+MOVABLE = Memo(_movable, room=64)
 
 
 def _moves(view: View, ship: Ship) -> bool:
@@ -177,6 +185,10 @@ def _leash_fault(view: View, ship: Ship, path: Run) -> Refusal | None:
 
 def ends(view: View) -> Mapping[str, str | None]:
     """Where each of my units on the map will be after this step, as drafted; None off the map."""
+    return ENDS(view)
+
+
+def _ends(view: View) -> Mapping[str, str | None]:
     able = movable(view)
     where: dict[str, str | None] = {}
     for ship in view.on_map:
@@ -184,6 +196,9 @@ def ends(view: View) -> Mapping[str, str | None]:
         path = waters.run(ship, view, draft.course)
         where[ship.label] = None if path.exit else path.end
     return where
+
+
+ENDS = Memo(_ends, room=64)
 
 
 def _crowd_fault(view: View, ship: Ship, path: Run) -> Refusal | None:

@@ -1,6 +1,7 @@
 """What a ship may do on its map now: MP left, hexes open to it, the courses it can run (C4)."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from app.games.corpen18 import courses
@@ -11,6 +12,7 @@ from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.state import Ship
 from app.games.corpen18.steps import moving
 from app.games.corpen18.tables import charts_of
+from app.games.corpen18.terms import Category
 from app.views.seats import Side
 
 
@@ -76,36 +78,30 @@ def limit(ship: Ship, sea: Sea, alerts: Mapping[str, int]) -> int:
     return min(most, rules.most_mp) if alerted is None else most
 
 
-def passable(ship: Ship, sea: Sea) -> frozenset[str]:
-    """The hexes of the map that a ship may enter (C3.7)."""
-    sheet = scenario_of(sea).sheet
-    return frozenset(sheet.terrain) - sheet.closed(ship.category, ship.side)
-
-
 def run(ship: Ship, sea: Sea, course: str) -> Run:
     """What a course of a ship does. Raises ValueError for other letters than F, L and R."""
     if ship.hex is None:
         raise ValueError("the ship is not on the map")
-    return courses.run(
-        ship.hex,
-        ship.facing,
-        course,
-        scenario_of(sea).sheet.edge,
-        passable(ship, sea).__contains__,
-    )
+    sheet = scenario_of(sea).sheet
+    free = sheet.open_to(ship.category, ship.side).__contains__
+    return courses.run(ship.hex, ship.facing, course, sheet.edge, free)
 
 
 def berths(ship: Ship, sea: Sea, most: int) -> tuple[Berth, ...]:
     """Every way that a ship can end its move (C4.3)."""
     if ship.hex is None:
         return ()
-    return courses.reach(
-        ship.hex,
-        ship.facing,
-        most,
-        scenario_of(sea).sheet.edge,
-        passable(ship, sea).__contains__,
-    )
+    return _berths(sea.scenario, ship.category, ship.side, ship.hex, ship.facing, most)
+
+
+@lru_cache(maxsize=4096)
+def _berths(
+    scenario: str, category: Category, side: Side, hex_: str, facing: int, most: int
+) -> tuple[Berth, ...]:
+    """The same from what it depends on: the map, and where a ship lies."""
+    sheet = scenarios()[scenario].sheet
+    free = sheet.open_to(category, side).__contains__
+    return courses.reach(hex_, facing, most, sheet.edge, free)
 
 
 def evades(ship: Ship, sea: Sea) -> bool:
