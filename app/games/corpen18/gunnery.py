@@ -26,6 +26,8 @@ U7 = 7
 U6 = 6
 CAPPED, CAPPED_FROM = 2, 4
 """Light guns against light targets: from a difference of 4 on the column is that of 2 (C7.5a)."""
+FOLLOW_ON = -2
+"""For each target that the battery sank before in the phase (C6.6)."""
 HALF_UNIT = -1
 """C1.5."""
 
@@ -129,15 +131,6 @@ def best_arc(
 def _modifier(gun: Gun, arc: Arc) -> int:
     value = tohit(gun, arc)
     return BARRED if value == "--" else value
-
-
-def follow_on(sunk: int) -> int:
-    """The modifier after so many targets that the battery's own fire sank in the phase (C6.6).
-
-    >>> [follow_on(sunk) for sunk in range(4)]
-    [0, -2, -4, -6]
-    """
-    return -2 * sunk
 
 
 def protection_at(protection: Rating | tuple[int, int], band: Band) -> Rating:

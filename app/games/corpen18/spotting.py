@@ -6,6 +6,8 @@ from app.games.corpen18.chart_rows import Charts
 from app.games.corpen18.tables import source
 from app.games.corpen18.terms import Category, Crew, Light, Modifiers, Moon, Radar, Weather
 
+FLASH = 10
+"""Hexes within which gun flash is seen (C5.7)."""
 LARGE = 4
 """A formation of more units is easier to find (C5.5)."""
 TRACKING = 2
@@ -105,15 +107,6 @@ def chance(charts: Charts, look: Look) -> Chance | None:
     )
     terms = tuple((name, value) for name, value in every if value)
     return Chance(number=base + sum(value for _, value in terms), base=base, terms=terms)
-
-
-def sees_flash(distance: int) -> bool:
-    """Whether the guns of a unit so far off give it away along a line of sight (C5.7).
-
-    >>> sees_flash(10), sees_flash(11)
-    (True, False)
-    """
-    return distance <= 10
 
 
 def spots(number: int, die: int) -> bool:
