@@ -193,6 +193,9 @@ class Menu(Viewable, frozen=True, kw_only=True):
     """The enemy's list."""
     parts: Mapping[str, str] = {}
     """What the parts of counters are called, by the letters of their notation."""
+    going: str = "move"
+    """How an order begins that takes a counter to a hex, such as one may ask why it is refused;
+    empty where no order names a hex alone."""
     verb: str = "Fire"
     """What giving the order of an attack is called."""
     listed: tuple[Listed, ...] = ()
@@ -248,6 +251,8 @@ class Odds(Viewable, frozen=True, kw_only=True):
     """What comes of it on the average: `0.8 hits expected`."""
     chances: tuple[Chance, ...] = ()
     supposed: tuple[Supposed, ...] = ()
+    supposing: str = "Not identified. If it is a"
+    """What is not known of the target, before what it may be."""
     note: str = ""
     """Why no die is thrown, or what else must be known."""
     sight: tuple[str, ...] = ()

@@ -49,6 +49,7 @@ def menu_data(menu: Menu) -> dict[str, Any]:
         "aims": {a.target: [list(a.aims), int(a.whole)] for a in menu.aims},
         "ground": [[g.target, g.hex, list(g.systems), g.name] for g in menu.ground],
         "parts": dict(menu.parts),
+        "going": menu.going,
         "verb": menu.verb,
         "course": [menu.course.launcher, list(menu.course.starts)] if menu.course else None,
     }

@@ -13,6 +13,8 @@ ROWS = {
     "regroup": "Regroup",
     "ram": "Ram",
     "move": "Enter",
+    "follow": "Follow",
+    "pose": "Look like",
 }
 """Kinds of offers that stand in a row of their own at a counter, with the name of the row."""
 MARKS = {"auto": "as it would", "yes": "always", "no": "never"}

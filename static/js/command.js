@@ -1,6 +1,6 @@
 // The command line: orders in notation, and questions that are answered in the live region.
 
-import { $, cell, on, pieces, reach, say, state, units } from "./state.js";
+import { $, cell, going, on, pieces, reach, say, state, units } from "./state.js";
 import { choose, chooseHex, moveCursor, next, preview } from "./select.js";
 import { pulse } from "./draw.js";
 import { centreOn } from "./zoom.js";
@@ -57,7 +57,8 @@ function run(text) {
   if (mine && /^\d{4}$/.test(hex) && rest.length === 1) {
     const name = pieces().find(([n]) => n.toUpperCase() === label)[0];
     const stop = reach(name).get(hex);
-    order(stop ? `move ${name} ${stop.path.join("-")}` : `move ${name} ${hex}`, text);
+    const way = stop?.ends[0]?.notation ?? `${going()} ${name} ${stop ? stop.path.join("-") : hex}`;
+    order(stop || going() ? way : text, text);
     return;
   }
   order(text, text);

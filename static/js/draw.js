@@ -45,7 +45,7 @@ export function drawReach() {
     for (const stop of stops) {
       const [x, y] = centre(stop.hex);
       if (stop.contact) under.push(hexNode(stop.hex, "reach-contact"));
-      under.push(words(x, y + HEIGHT / 2 - 5, `${stop.cost}${stop.risk ? "!" : ""}`, stop.risk ? "cost risk" : "cost"));
+      if (stop.cost || stop.risk) under.push(words(x, y + HEIGHT / 2 - 5, `${stop.cost}${stop.risk ? "!" : ""}`, stop.risk ? "cost risk" : "cost"));
       hot.add(stop.hex);
     }
   }

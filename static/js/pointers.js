@@ -83,13 +83,17 @@ function up(event) {
   const hex = hexUnder(event.clientX, event.clientY);
   preview(null);
   // Dropped on the panel during set-up: back into the tray.
-  if (!hex && options(label).places.length && hexOf(label) && over(event, ".side")) { place(label, "-"); return; }
+  if (!hex && hexOf(label) && takesBack(label) && over(event, ".side")) { place(label, "-"); return; }
   if (!hex || hex === hexOf(label)) return;
   const stop = reach(label).get(hex);
   if (stop) go(label, stop);
   else if (options(label).places.includes(hex)) place(label, hex);
   else tryAnyhow(label, hex);
 }
+
+// Whether it may be taken off the map again.
+const takesBack = (label) => options(label).places.length > 0
+  || Boolean(card(label)?.querySelector(`button[value="place ${label} -"]`));
 
 function ghost(label) {
   const box = document.createElement("div");

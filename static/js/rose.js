@@ -22,13 +22,13 @@ function element(tag, className, text = "") {
   return node;
 }
 
-function arrow(what, end, most) {
+function arrow(end, least, costs) {
   const node = element("button", "rose-arrow");
   node.type = "button";
-  const more = end.cost > most ? " dear" : "";
-  node.append(element("span", "rose-head"), element("b", "", end.text), element("span", `rose-cost${more}`, `${end.cost}`));
+  node.append(element("span", "rose-head"), element("b", "", end.text));
+  if (costs) node.append(element("span", `rose-cost${end.cost > least ? " dear" : ""}`, `${end.cost}`));
   node.firstChild.style.setProperty("rotate", `${end.heading}deg`);
-  node.setAttribute("aria-label", `${end.text}, cost ${end.cost}`);
+  node.setAttribute("aria-label", costs ? `${end.text}, cost ${end.cost}` : end.text);
   const angle = (end.heading * Math.PI) / 180;
   node.style.setProperty("left", `${(OUT * Math.sin(angle)).toFixed(1)}px`);
   node.style.setProperty("top", `${(-OUT * Math.cos(angle)).toFixed(1)}px`);
@@ -46,7 +46,9 @@ export function ask(what, { hex, ends }) {
   no.type = "button";
   no.setAttribute("aria-label", "Cancel");
   no.addEventListener("click", closeRose);
-  const arrows = around.map((end) => arrow(what, end, first.cost));
+  // Where nothing is spent, as in set-up, nothing is said of it.
+  const costs = ends.some((end) => end.cost);
+  const arrows = around.map((end) => arrow(end, first.cost, costs));
   const rose = $("rose");
   rose.setAttribute("aria-label", `Which way does ${what} point?`);
   rose.replaceChildren(...arrows, no);

@@ -1,7 +1,7 @@
 // Choosing hexes and counters, by mouse, finger or keys, and ordering moves.
 
 import {
-  $, card, cell, emit, hexOf, options, pieces, playing, reach, ready, say, state, trayItem, unit, unitsAt,
+  $, card, cell, emit, going, hexOf, options, pieces, playing, reach, ready, say, state, trayItem, unit, unitsAt,
 } from "./state.js";
 import { drawOver, drawReach } from "./draw.js";
 import { bringIn } from "./zoom.js";
@@ -113,7 +113,8 @@ function inVain(hex, pointer) {
 
 // Why not there? A question and no order: the counter stays in hand, and the umpire hears nothing.
 export function tryAnyhow(label, hex) {
-  askWhy(`${options(label).places.length ? "place" : "move"} ${label} ${hex}`);
+  const word = options(label).places.length ? "place" : going();
+  if (word) askWhy(`${word} ${label} ${hex}`); else say(`${label} cannot go to ${hex}.`);
 }
 
 export function go(label, stop) {

@@ -25,7 +25,7 @@ export const state = {
   offline: true,
 };
 
-let menu = { pieces: {}, batch: [], aims: {}, ground: [], parts: {}, verb: "Fire", course: null };
+let menu = { pieces: {}, batch: [], aims: {}, ground: [], parts: {}, going: "move", verb: "Fire", course: null };
 
 export function readMenu() {
   menu = JSON.parse($("menu").textContent);
@@ -43,6 +43,8 @@ export function aimsAt(target) {
   return { aims, whole: Boolean(whole) };
 }
 export const partName = (kind) => menu.parts[kind] ?? kind;
+// How an order begins that takes a counter to a hex.
+export const going = () => menu.going;
 export const verb = () => menu.verb;
 export const piece = (label) => menu.pieces[label] ?? null;
 export const pieces = () => Object.entries(menu.pieces);

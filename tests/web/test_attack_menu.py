@@ -28,6 +28,7 @@ def test_a_weapon_has_its_name_and_what_is_to_be_said_of_it_by_target() -> None:
 
 def test_the_verb_of_an_attack_is_the_games_own() -> None:
     assert told(Menu())["verb"] == "Fire"
+    assert told(Menu())["going"] == "move"
     assert told(Menu(verb="Put on the list"))["verb"] == "Put on the list"
     assert told(Menu(parts={"main": "main battery"}))["parts"] == {"main": "main battery"}
 

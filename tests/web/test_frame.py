@@ -85,8 +85,8 @@ def test_units_stand_in_label_order_whatever_the_order_of_the_view() -> None:
 
 
 def test_every_drawing_is_in_every_page_and_every_type_has_one() -> None:
-    symbols = set(re.findall(r'<symbol id="s-([a-z]+)"', page(fixtures.waiting())))
-    assert symbols == set(re.findall(r'<symbol id="s-([a-z]+)"', page(fixtures.over())))
+    symbols = set(re.findall(r'<symbol id="s-([a-z-]+)"', page(fixtures.waiting())))
+    assert symbols == set(re.findall(r'<symbol id="s-([a-z-]+)"', page(fixtures.over())))
     assert set(ICONS.values()) <= symbols
     assert "plain" in symbols
 

@@ -70,3 +70,14 @@ def test_the_ground_game_says_what_it_said() -> None:
     html = odds_fragment(fixtures.ODDS)
     assert 'data-chance="X 33%"' in html
     assert "<b>1-1</b>" in html
+
+
+def test_what_is_not_known_may_be_something_else_than_the_type() -> None:
+    few = (Chance(result="no hit", percent=60), Chance(result="1 hit", percent=40, harm=1))
+    green, elite = (
+        Supposed(name=n, defence="", column="", chances=few) for n in ("green", "elite")
+    )
+    shown = replace(SALVO, chances=(), supposed=(green, elite), supposing="If its crew is")
+    told = text(odds_fragment(shown))
+    assert "If its crew is green no hit 60% 1 hit 40% elite no hit 60% 1 hit 40%" in told
+    assert "defence" not in told
