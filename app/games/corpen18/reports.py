@@ -79,7 +79,7 @@ def _motion(
     name = name_for(before if isinstance(event, e.Gone) else after, reader, ship)
     match event:
         case e.Moved():
-            if name is not None:
+            if name is not None and _stirs(event, ship):
                 yield _moved(event, name)
         case e.Gone():
             if name is not None:
@@ -97,11 +97,17 @@ def _motion(
                 yield Line(kind="note", text=text, hexes=(event.hex,), dice=(event.die,))
 
 
+def _stirs(event: e.Moved, ship: Ship) -> bool:
+    """Whether there is anything to tell: one that lies still leaves no line."""
+    turned = event.facing != ship.facing
+    return len(event.path) > 1 or turned or event.evasion == "evading"
+
+
 def _moved(event: e.Moved, name: str) -> Line:
     to, steps = event.path[-1], len(event.path) - 1
     how = ", evading" if event.evasion == "evading" else ""
     if not steps:
-        text = f"{name} stays in {to}, heading {HEADINGS[event.facing]}{how}."
+        text = f"{name} stays in {to}, heading {HEADINGS[event.facing]} now{how}."
     else:
         text = f"{name} moves {event.path[0]} to {to}, heading {HEADINGS[event.facing]}{how}."
     return Line(kind="move", text=start(text), hexes=event.path if steps else (to,))
