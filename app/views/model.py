@@ -53,6 +53,16 @@ class Prompt(Viewable, frozen=True, kw_only=True):
     """True when the game waits for this seat."""
 
 
+class Entry(Viewable, frozen=True, kw_only=True):
+    """A line of what is printed on a counter's own card."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    boxes: int = 0
+    """To be ticked off one by one."""
+    ticked: int = 0
+
+
 class Arm(Viewable, frozen=True, kw_only=True):
     """A weapon that bears by where its counter points: how far, and how well to each side."""
 
@@ -100,6 +110,8 @@ class Counter(Viewable, frozen=True, kw_only=True):
     """The hexes of its last move, for the fading dots."""
     heading: int | None = None
     """Where it points, in degrees clockwise from north."""
+    record: tuple[Entry, ...] = ()
+    """Its card, line by line; empty where its face says it all."""
     arms: tuple[Arm, ...] = ()
     circles: tuple[Circle, ...] = ()
     aboard: str = ""

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from markupsafe import Markup
+
 from app.views.menu import Piece
 from app.views.model import Counter, View
 from app.views.seats import Side
 from app.web import scene
 from app.web.icons import icon
 from app.web.pieces import PANELS, Layer, piece
-from app.web.render import slug
+from app.web.render import own, slug
 from app.web.rows import offer_rows
 
 
@@ -42,6 +44,7 @@ def cards_layer(
             c.hex or where.get(c.aboard, ""),
             scene.shown_marks(c),
             able[c.label].choices if c.label in able else (),
+            Markup(piece(own(view.ruleset, "_record"), "record", c, p)) if c.record else "",
         )
     return Layer(False, pieces)
 

@@ -1,7 +1,8 @@
 """Which drawing stands for which unit type. Every drawing is in every page, whatever is in play.
 
-The drawings are `<symbol>`s of `templates/play/_symbols.html`; a type without an entry here gets
-the plain one.
+The drawings are `<symbol>`s of the file `_symbols.html` in the folder of each game; a type without
+an entry here gets the plain one. One whose name begins with `plan-` is seen from above, bow to the
+north, and turns.
 """
 
 _GROUPS: dict[str, str] = {
@@ -35,9 +36,16 @@ _GROUPS: dict[str, str] = {
     "destroyer": "SES",
     "carrier": "SCS",
     "cargo": "CARGO",
-    "fighter": "FTR",
-    "bomber": "BMR",
+    "plan-fighter": "FTR",
+    "plan-bomber": "BMR",
     "copter": "HCOP",
+    "capital": "capital",
+    "cruiser": "cruiser",
+    "escort": "escort",
+    "fac": "fac",
+    "merchant": "merchant",
+    "shore": "shore",
+    "false": "false",
 }
 
 ICONS: dict[str, str] = {code: icon for icon, codes in _GROUPS.items() for code in codes.split()}

@@ -7,7 +7,7 @@ reads from it is looked at again, so that a stray object cannot ride inside an a
 import re
 from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -239,6 +239,23 @@ def _environment() -> LockedEnvironment:
 
 
 ENV = _environment()
+ENV.globals["symbols"] = tuple(
+    path.relative_to(TEMPLATES).as_posix()
+    for path in sorted(TEMPLATES.glob("*/_symbols.html"))
+    if path.parent.name != "play"
+)
+"""The drawings of every game, which all go into every page."""
+
+
+@cache
+def own(ruleset: str, name: str) -> str:
+    """The template of a game for a piece of a page; that of play where the game has none.
+
+    >>> own("ground", "_guide"), own("no such game", "_guide")
+    ('ground/_guide.html', 'play/_guide.html')
+    """
+    path = f"{ruleset}/{name}.html"
+    return path if (TEMPLATES / path).is_file() else f"play/{name}.html"
 
 
 def render(template: str, /, **context: Any) -> str:

@@ -93,7 +93,7 @@ def test_a_contact_under_water_shows_its_echo_and_no_more_than_its_label() -> No
 
 
 def test_an_aircraft_points_to_the_corner_that_it_faces() -> None:
-    html = drawn("fighter", heading=150)
+    html = drawn("plan-fighter", heading=150)
     assert 'class="heading" transform="rotate(150)"' in html
     assert 'transform="rotate(150 0 1.3)"' in html
     assert "heading" not in drawn("copter")
@@ -103,7 +103,7 @@ def test_an_aircraft_points_to_the_corner_that_it_faces() -> None:
     "code", ["SUB", "MSUB", "DECOY", "LSEV", "MLSEV", "SES", "SCS", "CARGO", "FTR", "BMR", "HCOP"]
 )
 def test_every_type_of_the_sea_has_a_drawing_of_its_own(code: str) -> None:
-    symbols = (ROOT / "templates" / "play" / "_symbols.html").read_text("utf-8")
+    symbols = (ROOT / "templates" / "ground" / "_symbols.html").read_text("utf-8")
     assert icon(code) != "plain"
     assert f'<symbol id="s-{icon(code)}"' in symbols
 

@@ -15,7 +15,7 @@ from app.web import push
 from app.web.frame import Frame, compose
 from app.web.ground import lay_out
 from app.web.live import boot_of
-from app.web.render import call, render
+from app.web.render import call, own, render
 from app.web.scene import party
 
 WORST = 2
@@ -73,6 +73,7 @@ def play_context(
     return {
         **board_context(board),
         "game": game,
+        "own": {name: own(view.ruleset, f"_{name}") for name in ("guide", "words")},
         "seat": view.seat.value,
         "title": view.title,
         "playing": view.seat.side is not None,
