@@ -27,6 +27,7 @@ from app.games.corpen18.switches import Switches
 from app.games.corpen18.tables import current
 from app.games.corpen18.terms import Weather
 from app.games.corpen18.waters import small
+from app.games.corpen18.weather import ROUGHEST
 from app.games.corpen18.words import HEADINGS
 from app.kernel.facts import Fact
 from app.kernel.notation import HEX
@@ -114,7 +115,9 @@ def parse_position(text: str) -> Position:
     for row in rows:
         if row[0] not in ships:
             raise Malformed("position", f"{scenario.id} has no unit {row[0]}")
-        ships[row[0]] = _ship(ships[row[0]], row[1:])
+        ship = ships[row[0]] = _ship(ships[row[0]], row[1:])
+        if ship.hex and ship.hex not in scenario.sheet.open_to(ship.category, ship.side):
+            raise Malformed("position", f"{ship.id}: {ship.hex} is no sea hex of this map")
     ships = {k: s if s.speed else replace(s, speed=_speed(s)) for k, s in ships.items()}
     forces = {
         side: Force(side=side, ships={k: s for k, s in ships.items() if s.side is side})
@@ -133,6 +136,9 @@ def _public(scenario: str, switches: Switches, table: dict[str, Any]) -> Public:
     if phase not in BY_NAME:
         raise Malformed("position", f"there is no step {phase}: {', '.join(BY_NAME)}")
     turn = _converted(table.get("turn", 0), int)
+    sea = _converted(table.get("sea_state", file.sea_state), int)
+    if not 0 <= sea <= ROUGHEST:
+        raise Malformed("position", f"there is no sea state {sea}")
     weather: Weather = _converted(table.get("weather", file.weather), Weather)  # type: ignore[arg-type]
     return Public(
         scenario=scenario,
@@ -144,7 +150,7 @@ def _public(scenario: str, switches: Switches, table: dict[str, Any]) -> Public:
         switches=switches,
         light=scenarios()[scenario].light(turn),
         weather=weather,
-        sea_state=_converted(table.get("sea_state", file.sea_state), int),
+        sea_state=sea,
         moon=file.moon,
         movers=tuple(Side),
     )

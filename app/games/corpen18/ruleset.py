@@ -10,6 +10,7 @@ from app.games.corpen18 import menu as menus
 from app.games.corpen18.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.corpen18.charting import board_of
 from app.games.corpen18.charts import charts
+from app.games.corpen18.data_check import faults_in
 from app.games.corpen18.evolve import blank, evolve
 from app.games.corpen18.journal import Log
 from app.games.corpen18.labels import fresh_labels
@@ -52,6 +53,7 @@ class Corpen18:
     id = "corpen18"
     version = 1
     event_type: object = e.CorpenEvent
+    data_faults = staticmethod(faults_in)
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that may be played."""
