@@ -23,6 +23,7 @@ from app.main import LOCK_FILE, RULESETS, create_app, open_service
 from app.service.answers import NoSuchGame, StoreFailed
 from app.service.archive import BadArchive
 from app.service.catalogue import Catalogue
+from app.service.data_files import DataError
 from app.service.service import Service
 from app.settings import Settings, SettingsError, from_environment
 from app.store.backup import backup
@@ -41,7 +42,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = from_environment()
         status: int = asked.run(asked, settings)
-    except (SettingsError, Locked, Unusable, UnknownTables, BadArchive, OSError) as error:
+    except (
+        SettingsError,
+        DataError,
+        Locked,
+        Unusable,
+        UnknownTables,
+        BadArchive,
+        OSError,
+    ) as error:
         print(error, file=sys.stderr)
         return 1
     except NoSuchGame:

@@ -39,7 +39,7 @@ class Rules:
 
 
 class Catalogue:
-    """Rule sets by id and scenarios by id."""
+    """Rule sets by id and scenarios by id. Raises DataError if their data cannot be used."""
 
     def __init__(self, rulesets: Iterable[AnyRuleset]) -> None:
         self._rules = {ruleset.id: Rules(ruleset) for ruleset in rulesets}

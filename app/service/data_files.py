@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from app.kernel.data import DataError as DataError
 from app.service.catalogue import AnyRuleset
 
 

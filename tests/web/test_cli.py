@@ -131,6 +131,20 @@ def test_a_database_that_cannot_be_served_is_refused_plainly(
         assert capsys.readouterr().err == said
 
 
+def test_data_of_a_host_that_is_wrong_stops_the_server_plainly(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charts = home / "charts.toml"
+    monkeypatch.setenv("SEALED_CORPEN18_CHARTS", str(charts))
+    assert cli.main(["serve"]) == 1
+    assert capsys.readouterr().err.startswith("charts.toml: ")
+    charts.write_text("[meta]\ndie = 6\n", "utf-8")
+    assert cli.main(["serve"]) == 1
+    printed = capsys.readouterr().err
+    assert printed.startswith("charts.toml: ")
+    assert printed.count("\n") == 1
+
+
 def test_the_host_is_told_where_the_server_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

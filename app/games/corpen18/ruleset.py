@@ -56,7 +56,8 @@ class Corpen18:
     data_faults = staticmethod(faults_in)
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
-        """The scenarios that may be played."""
+        """The scenarios that may be played. Raises DataError, also if a host's charts are wrong."""
+        current()
         return tuple(_card(scenario) for scenario in scenarios().values())
 
     def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
