@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.addresses import lan_addresses
+from app.cli_bench import add_bench
 from app.cli_scenario import add_scenario
 from app.cli_verify import add_verify
 from app.main import LOCK_FILE, RULESETS, create_app, open_service
@@ -83,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     back.add_argument("file", type=Path)
     back.add_argument("--trust", action="store_true", help="even if another host wrote it")
     back.set_defaults(run=_import)
+    add_bench(commands)
     add_scenario(commands)
     add_verify(commands)
     return parser

@@ -1,6 +1,6 @@
 """The composition root: settings, rule sets, store and service become one application."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -9,6 +9,8 @@ from fastapi.staticfiles import StaticFiles
 
 from app.addresses import lan_addresses, own_names
 from app.games import corpen18, ground
+from app.games.corpen18.bench import bench as corpen18_bench
+from app.kernel.bench import Bench
 from app.service.catalogue import AnyRuleset, Catalogue
 from app.service.service import Service
 from app.settings import Settings
@@ -20,6 +22,8 @@ from app.web.limits import Limits
 
 STATIC = Path(__file__).parents[1] / "static"
 RULESETS: tuple[AnyRuleset, ...] = (ground.RULESET, corpen18.RULESET)
+BENCHES: Mapping[str, Bench] = {"corpen18": corpen18_bench}
+"""By game, what its rules give by many dice, beside what they should give."""
 LOCK_FILE = "server.lock"
 
 
