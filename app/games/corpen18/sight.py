@@ -57,10 +57,11 @@ def _contacts(before: State, event: e.CorpenEvent, after: State) -> Iterable[Eve
             yield from _spotted(before, event, after)
         case e.Flashed():
             ship = find(after, event.unit)
+            # A ship that fires is identified, one that a star shell shows need not be (C5.9).
+            named = after.public.switches.identification == "full" or event.how == "flash"
+            contact = new_contact(after, ship, event.label, event.how, named)
             for reader in readers(ship.side):
-                yield e.Sighted(
-                    reader=reader, contact=new_contact(after, ship, event.label, event.how, True)
-                )
+                yield e.Sighted(reader=reader, contact=contact)
         case e.Moved():
             yield from _again(after, find(after, event.unit))
         case e.Shelled():
