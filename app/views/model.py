@@ -287,6 +287,8 @@ class View(Viewable, frozen=True, kw_only=True):
     phase: str
     """Name of the phase shown to this seat."""
     track: tuple[Step, ...]
+    conditions: tuple[str, ...] = ()
+    """What holds for everybody in this turn, a few words each: light, weather."""
     waiting: tuple[Side, ...]
     """The sides the game stops for, from public facts alone (law 5)."""
     prompt: Prompt

@@ -35,7 +35,9 @@ def compose_trio(board: Board, view: UmpireView) -> Frame:
         layers=layers,
         panels={
             "status": status_panel(truth),
-            "reasons": call("umpire/_panels.html", "reasons", truth.prompt, view.reasons),
+            "reasons": call(
+                "umpire/_panels.html", "reasons", truth.prompt, view.reasons, truth.conditions
+            ),
             "score": call(PANELS, "score", score_lines(view.score, truth), "true"),
             **proof_panels(truth),
         },

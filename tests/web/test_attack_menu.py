@@ -41,3 +41,10 @@ def test_drafted_orders_are_listed_each_with_a_way_to_take_it_off() -> None:
     assert 'data-go="0706"' in html
     assert " hidden" not in html.split(">")[0]
     assert " hidden" in panels(replace(menu, listed=()))["listed"].split(">")[0]
+
+
+def test_what_holds_in_this_turn_stands_over_the_prompt() -> None:
+    view = replace(fixtures.movement(), conditions=("05:30", "Night", "sea state 3"))
+    html = compose(fixtures.board(), view, Menu()).panels["prompt"]
+    assert "<span>05:30</span><span>Night</span><span>sea state 3</span>" in html
+    assert "conditions" not in panels(Menu())["prompt"]

@@ -1,11 +1,11 @@
 """Counters of a view: units of mine with all I know, contacts with what I was shown."""
 
 from app.games.corpen18 import waters
-from app.games.corpen18.fleet import Rating, ShipClass
+from app.games.corpen18.fleet import ShipClass
 from app.games.corpen18.kinds import kind_of
+from app.games.corpen18.ship_card import Sky, arms, circles, foe_record, own_record, protection
 from app.games.corpen18.state import Contact, Ship
 from app.games.corpen18.view import Foe, Own
-from app.games.corpen18.waters import Sea
 from app.games.corpen18.words import CATEGORIES, GUNS, HEADINGS, count, kind_name
 from app.views.model import Counter
 
@@ -13,9 +13,9 @@ SIXTH = 60
 """Degrees between facings."""
 
 
-def own_counter(ship: Ship, sea: Sea, *, alerted: bool | None = None) -> Own:
+def own_counter(ship: Ship, sky: Sky, *, alerted: bool | None = None) -> Own:
     """A unit of mine. `alerted`: None where that does not matter."""
-    first, second = waters.means(ship, sea).move
+    first, second = waters.means(ship, sky).move
     kind = None if ship.dummy else kind_of(ship.type)
     return Own(
         label=ship.label,
@@ -32,27 +32,15 @@ def own_counter(ship: Ship, sea: Sea, *, alerted: bool | None = None) -> Own:
         notes=tuple(_notes(ship, alerted=alerted)),
         trail=ship.trail,
         heading=ship.facing * SIXTH,
+        record=own_record(ship),
+        arms=arms(ship.type, sky.charts),
+        circles=circles(ship, sky),
         ship=ship,
     )
 
 
 def _rating(kind: ShipClass) -> str:
     return f"{kind.main.rating}/{kind.main.range}"
-
-
-def protection(kind: ShipClass) -> str:
-    """Protection as a ship card has it: belt and deck, R for Rugged, F for Fragile (C1.8).
-
-    >>> protection(kind_of("bismarck")), protection(kind_of("hood"))
-    ('7R', '7/4F')
-    """
-    shown: Rating | str
-    shown = (
-        kind.protection
-        if not isinstance(kind.protection, tuple)
-        else "/".join(map(str, kind.protection))
-    )
-    return f"{shown}{'R' if kind.rugged else ''}{'F' if kind.fragile else ''}"
 
 
 def _marks(ship: Ship) -> tuple[str, ...]:
@@ -100,11 +88,13 @@ def _notes(ship: Ship, *, alerted: bool | None) -> list[str]:
     return notes
 
 
-def foe_counter(contact: Contact) -> Foe:
+def foe_counter(contact: Contact, charts: str) -> Foe:
     """A contact, as far as it is known."""
     kind = kind_of(contact.type) if contact.type else None
     name = contact.name or kind_name(contact.category, contact.vessels).removeprefix("a ")
-    marks: list[str] = [contact.evasion] if contact.evasion != "steady" else []
+    marks = [] if kind is not None else ["unidentified"]
+    if contact.evasion != "steady":
+        marks.append(contact.evasion)
     if contact.hits:
         marks.append(count(contact.hits, "hit"))
     notes = []
@@ -128,6 +118,8 @@ def foe_counter(contact: Contact) -> Foe:
         notes=tuple(notes),
         trail=contact.trail,
         heading=contact.facing * SIXTH,
+        record=foe_record(contact),
+        arms=arms(contact.type, charts),
         contact=contact,
     )
 

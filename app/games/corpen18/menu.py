@@ -33,8 +33,8 @@ from app.games.corpen18.orders import (
 )
 from app.games.corpen18.sequence import check_seal
 from app.games.corpen18.setup import zone
-from app.games.corpen18.shots import guns_of
-from app.games.corpen18.state import Ship
+from app.games.corpen18.shots import aimed, as_seen, guns_of, shot
+from app.games.corpen18.state import Half, Ship
 from app.games.corpen18.steering import STACK, check_course, check_follow, following, movable
 from app.games.corpen18.steps import fighting, moving
 from app.games.corpen18.tables import charts_of
@@ -75,6 +75,8 @@ def menu(view: View) -> Menu:
         pieces=pieces,
         offers=tuple(offers),
         verb="Put on the list",
+        # A course is no hex: why one cannot be reached is not asked for.
+        going="place" if view.phase == "SETUP" else "",
         listed=tuple(listed(view)) if busy else (),
     )
 
@@ -271,8 +273,16 @@ def _guns(view: View, ship: Ship) -> Iterator[Gun]:
                 range=gun.range,
                 targets=targets,
                 name=GUNS[half][:1].upper() + GUNS[half][1:],
-                note=f"rating {gun.rating}, Range {gun.range}",
+                notes={label: _bears(view, ship, half, label) for label in targets},
             )
+
+
+def _bears(view: View, ship: Ship, half: Half, target: str) -> str:
+    """How a battery lies to a target: distance, band, arc (C3.5, C7.2)."""
+    contact = view.foes[target]
+    fire = shot(view, view.light, ship, half, as_seen(contact, view.scenario))
+    band = None if fire is None else aimed(view, fire).band
+    return "" if fire is None else f"{count(fire.distance, 'hex', 'hexes')}, {band}, {fire.arc}"
 
 
 def _torpedoes(view: View, ship: Ship) -> Iterator[Choice]:

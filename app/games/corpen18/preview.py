@@ -129,6 +129,7 @@ def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds
         expected=f"{mean} hits expected" if contact.type else "",
         chances=_chances(middle) if contact.type and len(aims) == 1 else (),
         supposed=_supposed(view, crews, spreads) if contact.type and len(aims) > 1 else (),
+        supposing="By the crew of the target, which is not known",
         note=_note(view, first, contact),
     )
     return told, middle

@@ -13,13 +13,15 @@ from app.games.corpen18.state import Force, Knowledge, Marker, Public, Ship
 from app.games.corpen18.steps import STEPS, waiting
 from app.games.corpen18.victory import own_points, verdict_words, wound_points
 from app.games.corpen18.view import View
-from app.games.corpen18.words import count, foe_name
+from app.games.corpen18.words import LIGHTS, WEATHERS, count, foe_name
 from app.kernel.memo import Memo
 from app.views.model import HexNote, Party, Step, Tally, Verdict
 from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 LOG_LINES = 60
+HALF_HOUR, HOUR, DAY = 30, 60, 24
+"""A turn and an hour in minutes, a day in hours (C1.2)."""
 LATEST = Memo(Proof.latest, room=256)
 
 
@@ -40,11 +42,12 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         active=None,
         phase=public.phase,
         track=track(public.phase),
+        conditions=conditions(public),
         waiting=tuple(sorted(waiting(public))),
         prompt=prompt(public, own, seat),
         counters=(
             *(own_counter(s, public, alerted=alerted(scenario, own, s)) for s in mine),
-            *(foe_counter(contact) for contact in known.contacts.values()),
+            *(foe_counter(contact, public.charts) for contact in known.contacts.values()),
         ),
         hexes=(*hex_notes(public, known), *(marker_note(public, m) for m in known.markers)),
         figures=tuple(figures(public, mine, known, courses, plans)),
@@ -77,6 +80,20 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
 def party(scenario: Scenario, side: Side) -> Party:
     """A side by its name."""
     return Party(side=side, name=scenario.name(side))
+
+
+def conditions(public: Public) -> tuple[str, ...]:
+    """Time, light, weather and sea of this turn, which all know (C2.1)."""
+    hours, minutes = map(int, scenarios()[public.scenario].file.start_time.split(":"))
+    now = hours * HOUR + minutes + HALF_HOUR * max(0, public.turn - 1)
+    moon = (f"moon: {public.moon}",) if public.light == "night" else ()
+    return (
+        f"{now // HOUR % DAY:02}:{now % HOUR:02}",
+        LIGHTS[public.light],
+        WEATHERS[public.weather],
+        f"sea state {public.sea_state}",
+        *moon,
+    )
 
 
 def track(phase: str) -> tuple[Step, ...]:
