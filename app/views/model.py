@@ -211,6 +211,8 @@ class Ware(Viewable, frozen=True, kw_only=True):
     most: int = 0
     """How many of its type there may be; 0 without limit."""
     have: int = 0
+    code: str = ""
+    """What its drawing goes by, where the entry does not say."""
 
 
 class Dial(Viewable, frozen=True, kw_only=True):

@@ -153,27 +153,27 @@ def _ware(entry: Entry, switches: Switches, have: int) -> Ware:
     crew = crew_of(entry, switches.fleet_year)
     return Ware(
         entry=entry.text,
-        name=f"{kind.name}, {crew}",
+        name=f"{kind.name}: {crew}",
         group=f"{GROUPS.get(kind.category, 'Others')}, {nation_name(kind.nation)}",
         facts=facts(kind),
         amounts=(float(cost(entry, switches.fleet_year)),),
         have=have,
+        code=kind.category,
     )
 
 
 def facts(kind: ShipClass) -> str:
-    """A class's line in short: guns, protection, movement, torpedoes (C1.6-C1.8, C1.12).
+    """A class in a line: guns with fire control, protection, movement, torpedoes (C1.6-C1.14).
 
     >>> facts(classes()["hipper"])
-    'guns 4 to 9 hexes, protection 2, M3/3, fire control III, torpedoes 2/3/(0)N'
+    'guns 4/9 III, protection 2, M3/3, torpedoes 2/3/(0)N'
     """
     ratings = kind.protection if isinstance(kind.protection, tuple) else (kind.protection,)
     armour = "/".join(map(str, ratings)) + ("R" if kind.rugged else "F" if kind.fragile else "")
     parts = [
-        f"guns {kind.main.rating} to {kind.main.range} hexes",
+        f"guns {kind.main.rating}/{kind.main.range} {kind.firecon}",
         f"protection {armour}",
         f"M{kind.move[0]}/{kind.move[1]}",
-        f"fire control {kind.firecon}",
     ]
     if kind.torpedoes is not None:
         tubes = kind.torpedoes

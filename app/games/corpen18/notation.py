@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import assert_never, cast, get_args
 
 from app.games.corpen18 import orders as o
+from app.games.corpen18.fleet_lists import LINE
 from app.games.corpen18.state import HALVES, Half
 from app.games.corpen18.terms import Category
 from app.games.corpen18.words import HEADINGS
@@ -16,6 +17,7 @@ from app.kernel.orders import Malformed
 WORD = re.compile(r"[>,;]|[^\s>,;]+")
 COURSE = re.compile(r"[FLR]{1,60}", re.IGNORECASE)
 STAY = "-"
+LIST = "a list such as hipper=1 z_1934@elite=2"
 EXAMPLE = "an order such as: steer A1 FFR"
 POSES = tuple(category for category in get_args(Category) if category != "shore")
 
@@ -66,20 +68,15 @@ def _pose(reader: Reader) -> o.Pose:
     return o.Pose(unit=unit, category=cast(Category, reader.choice("category", POSES)))
 
 
-def _fleet(reader: Reader) -> o.ChooseFleet:
+def _choose(reader: Reader) -> o.ChooseFleet:
     lines: list[str] = []
-    words: list[str] = []
-    while reader.more:
-        word = reader.take("lines", "a ship")
-        if word.text in (">", ","):
-            raise reader.wrong(word, "lines", "lines of a list, with ; between them")
-        if word.text == ";":
-            lines.append(" ".join(words))
-            words = []
-        else:
-            words.append(word.text)
-    lines.append(" ".join(words))
-    return o.ChooseFleet(lines=tuple(line for line in lines if line))
+    while reader.more or not lines:
+        word = reader.take("lines", LIST)
+        line = word.text.lower()
+        if not LINE.fullmatch(line):
+            raise reader.wrong(word, "lines", LIST)
+        lines.append(line)
+    return o.ChooseFleet(lines=tuple(lines))
 
 
 def _steer(reader: Reader) -> o.Steer:
@@ -143,7 +140,7 @@ def _clear(reader: Reader) -> o.Clear:
 READERS: Mapping[str, Callable[[Reader], o.CorpenOrder]] = {
     "place": _place,
     "pose": _pose,
-    "fleet": _fleet,
+    "choose": _choose,
     "steer": _steer,
     "follow": _follow,
     "fire": _fire,
@@ -170,7 +167,7 @@ def format_order(order: o.CorpenOrder) -> str:
         case o.Pose():
             return f"pose {order.unit} {order.category}"
         case o.ChooseFleet():
-            return f"fleet {'; '.join(order.lines)}".rstrip()
+            return f"choose {' '.join(order.lines)}"
         case o.Steer():
             how = f"{' evade' if order.evade else ''}{' smoke' if order.smoke else ''}"
             return f"steer {order.unit} {order.course or STAY}{how}"

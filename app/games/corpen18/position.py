@@ -19,8 +19,9 @@ from app.games.corpen18.allowance import speed
 from app.games.corpen18.detect import in_order
 from app.games.corpen18.journal import Log
 from app.games.corpen18.labels import fresh_labels
+from app.games.corpen18.market import faults as fleet_faults
 from app.games.corpen18.roster import roster
-from app.games.corpen18.scenarios import scenarios
+from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.state import Force, Public, Ship, State
 from app.games.corpen18.steps import BY_NAME
 from app.games.corpen18.switches import Switches
@@ -98,6 +99,7 @@ def parse_position(text: str) -> Position:
     switches: dict[str, Any] = {}
     table: dict[str, Any] = {}
     rows: list[list[str]] = []
+    fleets: dict[Side, tuple[str, ...]] = {}
     for words in lines[1:]:
         match words:
             case ["switch", name, value]:
@@ -106,11 +108,15 @@ def parse_position(text: str) -> Position:
                 table |= {"turn": turn, "phase": phase}
             case ["weather", weather, "sea", sea]:
                 table |= {"weather": weather, "sea_state": sea}
+            case ["fleet", ("a" | "b") as letter, *lines_] if lines_:
+                fleets[Side(letter)] = tuple(lines_)
             case _:
                 rows.append(words)
     chosen = _converted({**msgspec.structs.asdict(scenario.file.switches), **switches}, Switches)
     public = _public(scenario.id, chosen, table)
-    ships = {ship.id: ship for ship in roster(scenario, chosen)}
+    for buyer, bought in fleets.items():
+        _check_fleet(scenario, buyer, chosen, bought)
+    ships = {ship.id: ship for ship in roster(scenario, chosen, fleets)}
     detected = [row[0] for row in rows if row[-1] == "seen"]
     for row in rows:
         if row[0] not in ships:
@@ -120,10 +126,23 @@ def parse_position(text: str) -> Position:
             raise Malformed("position", f"{ship.id}: {ship.hex} is no sea hex of this map")
     ships = {k: s if s.speed else replace(s, speed=_speed(s)) for k, s in ships.items()}
     forces = {
-        side: Force(side=side, ships={k: s for k, s in ships.items() if s.side is side})
+        side: Force(
+            side=side,
+            ships={k: s for k, s in ships.items() if s.side is side},
+            fleet=fleets.get(side, ()),
+        )
         for side in Side
     }
     return Position(public=public, forces=forces, detected=tuple(detected))
+
+
+def _check_fleet(
+    scenario: Scenario, side: Side, switches: Switches, lines: tuple[str, ...]
+) -> None:
+    if not scenario.file.purchase:
+        raise Malformed("position", f"no fleet is bought in {scenario.id}")
+    for _, _, text in fleet_faults(scenario, side, switches, lines):
+        raise Malformed("position", f"fleet {side}: {text}")
 
 
 def _speed(ship: Ship) -> int:
@@ -193,7 +212,9 @@ def format_position(state: State) -> str:
             lines.append(f"switch {field.name} {str(value).lower()}")
     lines.append(f"turn {public.turn} {public.phase}")
     lines.append(f"weather {public.weather} sea {public.sea_state}")
-    base = {ship.id: ship for ship in roster(scenario, public.switches)}
+    fleets = {side: force.fleet for side, force in state.forces.items() if force.fleet}
+    lines += [f"fleet {side} {' '.join(fleets[side])}" for side in sorted(fleets)]
+    base = {ship.id: ship for ship in roster(scenario, public.switches, fleets)}
     for force in state.forces.values():
         for ship in force.ships.values():
             lines.append(_line(ship, base.get(ship.id)))

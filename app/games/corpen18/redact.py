@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from app.games.corpen18.counters import SIXTH, foe_counter, own_counter
 from app.games.corpen18.figures import figures
 from app.games.corpen18.prompts import prompt
+from app.games.corpen18.purchase import purse_for
 from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.state import Force, Knowledge, Marker, Public, Ship
 from app.games.corpen18.steps import STEPS, waiting
@@ -71,6 +72,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         plans=plans,
         alerts=own.alerts if own else {},
         fleet=own.fleet if own else (),
+        purse=purse_for(public, own),
         markers=known.markers,
         wounds=known.wounds,
         sightings=known.sightings,

@@ -1,22 +1,42 @@
 """The units that a game begins with, from the scenario's list and its dummies (C1.3, C12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from app.games.corpen18.damage import is_half, load_of
 from app.games.corpen18.kinds import kind_of
+from app.games.corpen18.market import default_lines, units_of
 from app.games.corpen18.scenarios import Printed, Scenario
 from app.games.corpen18.state import Ship
 from app.games.corpen18.switches import Switches
 from app.views.seats import Side
 
+EMPTY: Mapping[Side, tuple[str, ...]] = MappingProxyType({})
 
-def roster(scenario: Scenario, switches: Switches) -> tuple[Ship, ...]:
-    """Every unit, side a's first, real ones before dummies."""
+
+def roster(
+    scenario: Scenario, switches: Switches, fleets: Mapping[Side, tuple[str, ...]] = EMPTY
+) -> tuple[Ship, ...]:
+    """Every unit, side a's first, real ones before dummies; `fleets` are the lists of who bought.
+
+    A side that buys its fleet and has no list gets what it gets unasked (C13.1).
+    """
     out: list[Ship] = []
     for side in Side:
-        real = [ship_of(p) for p in scenario.printed(side) if _plays(p, switches)]
-        out += [*real, *_dummies(scenario, switches, side, len(scenario.printed(side)))]
+        lines = fleets.get(side, ())
+        if scenario.file.purchase and not lines:
+            lines = default_lines(scenario, side, switches)
+        out += fleet_of(scenario, side, switches, lines)
     return tuple(out)
+
+
+def fleet_of(
+    scenario: Scenario, side: Side, switches: Switches, lines: tuple[str, ...]
+) -> tuple[Ship, ...]:
+    """A side's units, with those that it bought by the lines of a list, and its dummies."""
+    every = (*scenario.printed(side), *units_of(scenario, side, switches, lines))
+    real = [ship_of(p) for p in every if _plays(p, switches)]
+    return (*real, *_dummies(scenario, switches, side, len(every)))
 
 
 def _plays(printed: Printed, switches: Switches) -> bool:

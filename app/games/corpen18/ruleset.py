@@ -12,10 +12,11 @@ from app.games.corpen18.charting import board_of
 from app.games.corpen18.charts import charts
 from app.games.corpen18.data_check import faults_in
 from app.games.corpen18.evolve import blank, evolve
+from app.games.corpen18.fleet_lists import read_fleet
 from app.games.corpen18.journal import Log
 from app.games.corpen18.labels import fresh_labels
 from app.games.corpen18.notation import format_order, parse_order
-from app.games.corpen18.orders import CorpenOrder, Follow
+from app.games.corpen18.orders import ChooseFleet, CorpenOrder, Follow
 from app.games.corpen18.position import Position, format_position, parse_position
 from app.games.corpen18.preview import odds
 from app.games.corpen18.redact import view
@@ -26,10 +27,11 @@ from app.games.corpen18.sequence import carry_on, reopen, resolve, rulings
 from app.games.corpen18.sight import observe
 from app.games.corpen18.state import State
 from app.games.corpen18.steering import check_follow, following
-from app.games.corpen18.switches import CHOICES, Switches, switch_fault
+from app.games.corpen18.switches import CHOICES, FLEET_CHOICES, Switches, switch_fault
 from app.games.corpen18.tables import current
 from app.games.corpen18.umpire import umpire_view
 from app.games.corpen18.view import View
+from app.kernel.data import DataError
 from app.kernel.dice import Dice
 from app.kernel.events import Event, Read
 from app.kernel.journal import Journal, Sealing
@@ -123,9 +125,14 @@ class Corpen18:
         return parse_order(text)
 
     def muster(self, view: model.View, file: str) -> Order:
-        """The order for the fleet in a file. Raises Malformed with the place."""
-        del file
-        raise Malformed("file", f"No fleet is bought in {view.title}.")
+        """The order for the fleet in a file (C13.1). Raises Malformed with the place."""
+        own = _own(view)
+        if own.side is None:
+            raise Malformed("file", "Only a side has a fleet.")
+        try:
+            return ChooseFleet(lines=read_fleet(file, own.scenario, own.side))
+        except DataError as error:
+            raise Malformed("file", str(error)) from error
 
     def format_order(self, order: Order) -> str:
         """The notation of an order."""
@@ -287,7 +294,8 @@ def choices(scenario: Scenario) -> Mapping[str, str]:
         *(() if scenario.file.dummies else ("dummies",)),
         *(() if shore else ("shore_batteries",)),
     }
-    return {name: text for name, text in CHOICES.items() if name not in off}
+    bought = FLEET_CHOICES if scenario.file.purchase else {}
+    return {name: text for name, text in {**CHOICES, **bought}.items() if name not in off}
 
 
 def _type_of(name: str) -> object:

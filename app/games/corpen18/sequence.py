@@ -36,6 +36,7 @@ from app.games.corpen18.moving import (
     show_smoke,
 )
 from app.games.corpen18.orders import (
+    ChooseFleet,
     Clear,
     Fire,
     Follow,
@@ -49,6 +50,7 @@ from app.games.corpen18.orders import (
     Seal,
     Steer,
 )
+from app.games.corpen18.purchase import check_fleet, resolve_fleet
 from app.games.corpen18.setup import (
     check_place,
     check_pose,
@@ -100,6 +102,7 @@ SETTING: Mapping[type[Order], Ruling] = {
     **SEAL,
     Place: Ruling(check=check_place, resolve=resolve_place),
     Pose: Ruling(check=check_pose, resolve=resolve_pose),
+    ChooseFleet: Ruling(check=check_fleet, resolve=resolve_fleet),
 }
 MOVING: Mapping[type[Order], Ruling] = {
     **SEAL,

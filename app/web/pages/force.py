@@ -189,7 +189,7 @@ def _page(
         value = given.get(PREFIX + ware.entry, str(ware.have))
         row = Row(
             ware=ware,
-            icon=_icon(ware.entry),
+            icon=icon(ware.code) if ware.code else _icon(ware.entry),
             costs=tuple(map(price, ware.amounts)),
             value=value,
         )
