@@ -245,6 +245,8 @@ class Odds(Viewable, frozen=True, kw_only=True):
     """The column used; empty if there is none or the target is unidentified."""
     terms: tuple[Term, ...] = ()
     """What the die is modified by, in the order of the rules."""
+    termed: str = "The die is modified by"
+    """The heading of the terms."""
     need: str = ""
     """What the die has to show, in words: `7 or more on a D10`."""
     expected: str = ""

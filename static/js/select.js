@@ -80,8 +80,9 @@ export function act(hex, pointer = "mouse") {
   }
   const stop = state.label ? reach(state.label).get(hex) : null;
   if (stop) {
-    // A finger has no hovering: the first touch shows the way, the second goes it.
-    if (pointer === "touch" && state.preview !== hex) { preview(hex); showBar(stop); return; }
+    // A finger has no hovering: the first touch shows the way, the second goes it. Where it is asked
+    // how the move ends, the answer is the second.
+    if (pointer === "touch" && state.preview !== hex && stop.ends.length < 2) { preview(hex); showBar(stop); return; }
     go(state.label, stop);
     return;
   }
@@ -120,6 +121,7 @@ export function tryAnyhow(label, hex) {
 export function go(label, stop) {
   hideBar();
   if (stop.ends.length > 1) {
+    if (trayItem(label)) state.placing = label;
     preview(stop.hex);
     ask(`${label} in ${stop.hex}`, stop);
     return;

@@ -67,6 +67,9 @@ class Opened(Event, frozen=True, kw_only=True):
     switches: Switches
     charts: str
     turns: int
+    light: Light
+    """Of the set-up, when each side looks for the other once (C2.0)."""
+    weather: Weather
     sea_state: int
     moon: Moon
     ships: tuple[Ship, ...]

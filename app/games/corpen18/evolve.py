@@ -58,6 +58,8 @@ def _opened(state: State, event: e.Opened) -> State:
         switches=event.switches,
         charts=event.charts,
         turns=event.turns,
+        light=event.light,
+        weather=event.weather,
         sea_state=event.sea_state,
         moon=event.moon,
         phase="SETUP",

@@ -83,6 +83,7 @@ def _gunnery(view: View, order: Fire) -> Odds:
             Term(name=f"{unit} {GUNS[half]}", value=told.expected)
             for (unit, half), (told, _) in zip(order.guns, each, strict=True)
         ),
+        termed="Battery by battery",
         expected=f"{mean:.1f} hits expected in all",
         chances=_chances(spread),
         note="Each battery rolls for itself.",

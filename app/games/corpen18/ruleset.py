@@ -97,6 +97,8 @@ class Corpen18:
                 switches=switches,
                 charts=current().key,
                 turns=chosen.file.turns,
+                light=chosen.light(0),
+                weather=chosen.file.weather,
                 sea_state=chosen.file.sea_state,
                 moon=chosen.file.moon,
                 ships=roster(chosen, switches),
