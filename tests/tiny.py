@@ -214,6 +214,9 @@ class HideRules:
             umpire=Umpire(),
         )
 
+    def settled(self, options: Options) -> Options:
+        return options
+
     def open(
         self,
         scenario: str,

@@ -247,8 +247,10 @@ class Audit:
             decision = self.rules.open(
                 self._scenario, self._options, self._dice_now(), None, self._sealer()
             )
-        except (KeyError, Malformed) as error:
-            raise Failed("rules", "There is no such scenario, or no such switch.", 0) from error
+        except KeyError as error:
+            raise Failed("rules", "There is no such scenario.", 0) from error
+        except Malformed as error:
+            raise Failed("rules", str(error), 0) from error
         due = (*decision.events, promised)
         if due != events and self._opened.test_mode and events[-1:] == (promised,):
             return events

@@ -89,6 +89,12 @@ class Ruleset(Protocol[StateT]):
     def blank(self) -> StateT:
         """The state before the first event."""
 
+    def settled(self, options: Options) -> Options:
+        """The options of a new game, with what data of this server's own would decide.
+
+        They are kept with the game, so that it can be opened alike anywhere and at any time.
+        """
+
     def open(
         self,
         scenario: str,

@@ -10,6 +10,7 @@ import msgspec
 
 from app.kernel.events import Promised
 from app.kernel.orders import Malformed
+from app.kernel.ruleset import Options
 from app.kernel.secret import commitment_to
 from app.service.catalogue import Rules
 from app.service.seats import HOTSEAT
@@ -73,7 +74,7 @@ def game_row(draft: Draft, rules: Rules, title: str, test_mode: bool) -> Game:
         ruleset=rules.play.id,
         rules_version=rules.play.version,
         scenario=draft.scenario,
-        options=msgspec.json.encode(draft.options).decode(),
+        options=msgspec.json.encode(rules.play.settled(draft.options)).decode(),
         title=title,
         secret=secret,
         script=None if draft.dice is None else msgspec.json.encode(draft.dice).decode(),
@@ -86,7 +87,8 @@ def opening(game: Game, draft: Draft, rules: Rules) -> Logged:
     """The first entry of a game: how it was laid out."""
     dice = dice_of(game, rules.play.blank().public)
     sealer = sealer_of(game, chain_start(game))
-    decision = rules.play.open(draft.scenario, draft.options, dice, draft.position, sealer)
+    options: Options = msgspec.json.decode(game.options)
+    decision = rules.play.open(draft.scenario, options, dice, draft.position, sealer)
     promised = Promised(commitment=commitment_to(game.secret))
     screens = screens_of(rules, rules.play.evolve(decision.state, promised), None, {})
     return Logged(

@@ -91,6 +91,8 @@ def problem_of(error: Exception) -> Problem | None:
         case AuditsBusy():
             wait = {"Retry-After": str(error.seconds)}
             return Problem(503, "busy", "Other records are being checked; try again soon.", wait)
+        case UnknownRules():
+            return Problem(501, "unknown-rules", str(error))
         case HTTPException():
             return Problem(error.status_code, _word(error.status_code), headers=error.headers)
         case RequestValidationError():
@@ -119,12 +121,12 @@ _KNOWN: dict[type[Exception], tuple[int, str, str]] = {
     NotShared: (403, "not-shared", "This is not a shared device of the game."),
     WrongPin: (403, "wrong-pin", "That is not the PIN."),
     TooMany: (429, "too-many-connections", "Too many pages of this game are open."),
-    UnknownRules: (501, "unknown-rules", "This server does not have the rules of this game."),
     StoreFailed: (503, "not-stored", "The server could not store it; nothing has changed."),
     Crowded: (503, "crowded", "The server is busy; nothing has changed. Try again."),
 }
 EXPECTED = (
-    *(Problem, Malformed, Stale, TooOften, AuditsBusy, HTTPException, RequestValidationError),
+    *(Problem, Malformed, Stale, TooOften, AuditsBusy, UnknownRules, HTTPException),
+    RequestValidationError,
     *_KNOWN,
 )
 

@@ -8,6 +8,7 @@ import msgspec
 from app.games.corpen18 import events as e
 from app.games.corpen18 import menu as menus
 from app.games.corpen18.chapters import SHORT, WORDS, chapter_of, place_of
+from app.games.corpen18.chart_rows import Charts
 from app.games.corpen18.charting import board_of
 from app.games.corpen18.charts import charts
 from app.games.corpen18.data_check import faults_in
@@ -28,9 +29,10 @@ from app.games.corpen18.sight import observe
 from app.games.corpen18.state import State
 from app.games.corpen18.steering import check_follow, following
 from app.games.corpen18.switches import CHOICES, FLEET_CHOICES, Switches, switch_fault
-from app.games.corpen18.tables import current
+from app.games.corpen18.tables import charts_of, current
 from app.games.corpen18.umpire import umpire_view
 from app.games.corpen18.view import View
+from app.kernel.codec import UnknownRules
 from app.kernel.data import DataError
 from app.kernel.dice import Dice
 from app.kernel.events import Event, Read
@@ -46,6 +48,8 @@ from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
+CHARTS = "charts"
+"""The option that names the charts of a game (`tables.Charts.key`)."""
 ORDERS = msgspec.json.Decoder(CorpenOrder)
 
 
@@ -76,6 +80,10 @@ class Corpen18:
         """The state before the first event."""
         return blank()
 
+    def settled(self, options: Options) -> Options:
+        """The options with the charts for new games, which a host may replace (part 0)."""
+        return {CHARTS: current().key, **options}
+
     def open(
         self,
         scenario: str,
@@ -90,12 +98,15 @@ class Corpen18:
         if position is not None:
             _lay_out(log, _position(scenario, position))
             return _decided(log)
-        switches = _switches(chosen, options)
+        played = _charts(options)
+        switches = _switches(
+            chosen, {name: value for name, value in options.items() if name != CHARTS}
+        )
         log.write(
             e.Opened(
                 scenario=scenario,
                 switches=switches,
-                charts=current().key,
+                charts=played.key,
                 turns=chosen.file.turns,
                 light=chosen.light(0),
                 weather=chosen.file.weather,
@@ -270,6 +281,17 @@ def _sayable(order: CorpenOrder) -> CorpenOrder:
     if not same:
         raise Malformed("order", f"cannot be written as {format_order(order)!r}")
     return order
+
+
+def _charts(options: Options) -> Charts:
+    """The charts that an option names, by default those for new games. Raises Malformed."""
+    key = options.get(CHARTS)
+    if key is None:
+        return current()
+    try:
+        return charts_of(str(key))
+    except UnknownRules as error:
+        raise Malformed(f"options.{CHARTS}", str(error)) from error
 
 
 def _switches(scenario: Scenario, options: Options) -> Switches:

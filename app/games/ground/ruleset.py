@@ -98,6 +98,10 @@ class Ground:
         """The state before the first event."""
         return blank()
 
+    def settled(self, options: Options) -> Options:
+        """The options as they are: all data of this game comes with its version."""
+        return options
+
     def open(
         self,
         scenario: str,

@@ -1,0 +1,76 @@
+"""A game goes on, and is verified, with the charts it began with; without them it says so."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from app.games.corpen18.ruleset import Corpen18
+from app.games.corpen18.tables import DATA, VARIABLE, current, read_charts
+from app.kernel.dice import HmacDice
+from app.kernel.orders import Malformed
+from app.main import create_app
+from app.settings import Settings
+
+RULES = Corpen18()
+SITE = "http://localhost:8000"
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Charts of a host."""
+    monkeypatch.delenv(VARIABLE, raising=False)
+    path = tmp_path / "own.toml"
+    path.write_text((DATA / "recon.toml").read_text("utf-8").replace("recon-1", "own-1"), "utf-8")
+    return path
+
+
+def opened(options: dict[str, bool | int | str]) -> str:
+    decision = RULES.open("denmark_strait", options, HmacDice(b"key"))
+    return decision.state.public.charts
+
+
+def test_a_game_keeps_the_charts_of_its_beginning(
+    own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = RULES.settled({"gun_flash": False})
+    assert before == {"gun_flash": False, "charts": current().key}
+    monkeypatch.setenv(VARIABLE, str(own))
+    assert opened({}) == read_charts(own).key
+    # Opened again, as who verifies a record does, it is the game that it was.
+    assert opened(before) == before["charts"] != current().key
+    monkeypatch.delenv(VARIABLE)
+    with pytest.raises(Malformed, match=r"'own-1 .*does not have") as refused:
+        opened({"charts": read_charts(own).key})
+    assert refused.value.field == "options.charts"
+
+
+def test_a_server_without_the_charts_of_a_game_says_which(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(data_dir=tmp_path / "data", host_token="host", test_mode=True)
+    shipped = current().key
+    monkeypatch.setenv(VARIABLE, str(own))
+    with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
+        made = client.post("/api/games", json={"scenario": "denmark_strait", "seed": 1}).json()
+        old = {"scenario": "denmark_strait", "seed": 1, "options": {"charts": shipped}}
+        kept = client.post("/api/games", json=old).json()
+
+    def seen(game: dict[str, dict[str, dict[str, str]]], client: TestClient) -> tuple[int, str]:
+        token = {"Authorization": f"Bearer {game['seats']['a']['token']}"}
+        answer = client.get(f"/api/games/{game['game']}/view", headers=token)
+        return answer.status_code, answer.text
+
+    monkeypatch.delenv(VARIABLE)
+    with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
+        status, text = seen(made, client)
+        assert status == 501
+        assert f"the charts '{read_charts(own).key}' of Corpen 18" in text
+        assert seen(kept, client)[0] == 200
+    # Listed after others they still serve the games that began with them.
+    monkeypatch.setenv(VARIABLE, os.pathsep.join([str(DATA / "recon.toml"), str(own)]))
+    with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
+        assert seen(made, client)[0] == 200
+        assert current().key == shipped
