@@ -367,8 +367,7 @@ def choices(scenario: Scenario) -> Mapping[str, str]:
 
 
 def _type_of(name: str) -> object:
-    fields = {field.name: field.type for field in msgspec.structs.fields(Switches)}
-    return fields[name]
+    return next(field.type for field in msgspec.structs.fields(Switches) if field.name == name)
 
 
 def _card(scenario: Scenario) -> ScenarioCard:
