@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from app.games.ground.chapters import OTHERS, WORDS, chapter_of
 from app.games.ground.ruleset import Ground
 from app.games.ground.switches import CHOICES
+from app.main import RULESETS
 from tests.web.test_pages import browser, site
 
 __all__ = ["site"]
@@ -17,7 +18,7 @@ NEW = "/new/shadow_line"
 def test_every_listed_scenario_leads_to_its_form(site: FastAPI) -> None:
     client = browser(site)
     offered = re.findall(r'href="/new/(\w+)"', client.get("/").text)
-    cards = Ground().scenarios()
+    cards = [card for rules in RULESETS for card in rules.scenarios()]
     assert sorted(offered) == sorted(card.id for card in cards if card.listed)
     assert offered[0] == "shadow_line"
     for card in cards:

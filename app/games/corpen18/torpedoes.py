@@ -153,7 +153,7 @@ def score(number: int, die: int) -> int:
     >>> [score(8, die) for die in (2, 3, 8, 9)], score(-3, 1)
     ([2, 1, 1, 0], 0)
     """
-    if number <= 0 or die > number:
+    if die > number:
         return 0
     return 2 if die <= number // 3 else 1
 
