@@ -1,5 +1,7 @@
 """Hits, allowances, crews, formations, points: beyond the worked examples (C1, C4, C6, C9, C10)."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from app.games.corpen18.allowance import after_hits, allowance, may_evade, speed, state_of_evasion
 from app.games.corpen18.crews import effective, tiers
 from app.games.corpen18.damage import hit_drm, is_half, is_small, load_of, sunk_at
-from app.games.corpen18.fleet import classes
+from app.games.corpen18.fleet import Tubes, classes
 from app.games.corpen18.formations import formations, overfull
 from app.games.corpen18.tables import current
 from app.games.corpen18.terms import VESSELS, Category, Crew, Evasion, Light
@@ -123,9 +125,15 @@ def test_half_units() -> None:
     assert sunk_at("shore") == 3
     assert [hit_drm(False, hits) for hits in range(4)] == [0, -1, -2, -4]
     assert [hit_drm(True, hits) for hits in range(2)] == [0, -2]
+    assert (hit_drm(False, 6), hit_drm(True, 3)) == (-4, -2)
     kagero = classes()["kagero"].torpedoes
     assert kagero is not None
     assert load_of(kagero, half=False) is kagero
+    for n in range(9):
+        whole = Tubes(salvo=n, ready=n, reload=n, type="L")
+        up, down = math.ceil(n / 2), math.floor(n / 2)
+        halved = Tubes(salvo=up, ready=up, reload=down, type="L")
+        assert load_of(whole, half=True) == halved
     assert (unit_value(11), unit_value(11, half=True), unit_value(4, half=True)) == (11, 6, 2)
 
 

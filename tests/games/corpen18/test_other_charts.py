@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from app import cli
 from app.games.corpen18.ruleset import Corpen18
 from app.games.corpen18.tables import DATA, VARIABLE, current, read_charts
 from app.kernel.dice import HmacDice
@@ -74,3 +75,27 @@ def test_a_server_without_the_charts_of_a_game_says_which(
     with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
         assert seen(made, client)[0] == 200
         assert current().key == shipped
+
+
+def test_a_record_is_verified_with_the_charts_it_names(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(data_dir=tmp_path / "data", host_token="host")
+    record = tmp_path / "record.json"
+    monkeypatch.setenv(VARIABLE, str(own))
+    with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
+        game = client.post("/api/games", json={"scenario": "denmark_strait"}).json()
+        api = f"/api/games/{game['game']}"
+        token = {"Authorization": f"Bearer {game['seats']['a']['token']}"}
+        assert client.post(f"{api}/orders", headers=token, json={"notation": "resign"}).is_success
+        record.write_bytes(client.get(f"{api}/record", headers=token).content)
+    for paths, status in (
+        (str(own), 0),
+        ("", 1),
+        (os.pathsep.join([str(DATA / "recon.toml"), str(own)]), 0),
+    ):
+        monkeypatch.setenv(VARIABLE, paths)
+        assert cli.main(["verify", str(record)]) == status
+        printed = capsys.readouterr()
+        told = f"the charts '{read_charts(own).key}' of Corpen 18" in printed.out + printed.err
+        assert told is (status == 1)
