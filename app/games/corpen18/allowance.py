@@ -79,15 +79,6 @@ def may_evade(category: Category, hits: int, available: int) -> bool:
     return hits < (1 if category == "fac" else 3)
 
 
-def left_to_move(available: int, declared: bool) -> int:
-    """MP of a phase that remain for the course when evasion is declared or not (C4.10).
-
-    >>> left_to_move(3, True), left_to_move(3, False)
-    (2, 3)
-    """
-    return available - 1 if declared else available
-
-
 def state_of_evasion(declared: bool, spent: int) -> Evasion:
     """The state of a unit for the phase just moved (C4.10); `spent` as C4.7.
 

@@ -26,7 +26,8 @@ from app.hexes.coords import distance
 from app.kernel.dice import Stream
 from app.views.seats import Seat, Side
 
-CRITICAL_COLUMN = "+2 +3"
+CRITICAL = 2
+"""The difference of ratings whose column is the weakest that can be critical (C12)."""
 CRITICAL_DIE, CRITICAL_FROM, CRITICAL_HITS = 10, 9, 4
 STAR_NEED = 7
 
@@ -146,7 +147,7 @@ def _shell(
     rolls = not aim.no_effect or not mark.seen_through
     die = log.draw(Stream.UMPIRE, 10, "gunnery") if rolls else None
     scored = hits(charts, aim, die) if die else 0
-    critical = charts.crt.columns.index(CRITICAL_COLUMN)
+    critical = charts.crt.column(CRITICAL)
     if (
         public.switches.critical_hits
         and die == CRITICAL_DIE

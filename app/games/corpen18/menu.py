@@ -15,6 +15,7 @@ from app.games.corpen18.aiming import (
 )
 from app.games.corpen18.counters import SIXTH
 from app.games.corpen18.courses import Berth, cost
+from app.games.corpen18.formations import STACK
 from app.games.corpen18.listed import listed
 from app.games.corpen18.notation import format_order
 from app.games.corpen18.orders import (
@@ -35,7 +36,7 @@ from app.games.corpen18.sequence import check_seal
 from app.games.corpen18.setup import zone
 from app.games.corpen18.shots import aimed, as_seen, guns_of, shot
 from app.games.corpen18.state import Half, Ship
-from app.games.corpen18.steering import STACK, check_course, check_follow, following, movable
+from app.games.corpen18.steering import check_course, check_follow, following, movable
 from app.games.corpen18.steps import fighting, moving
 from app.games.corpen18.tables import charts_of
 from app.games.corpen18.terms import VESSELS

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from app.games.corpen18.clause_check import clause_faults
 from app.games.corpen18.fleet import classes
+from app.games.corpen18.formations import STACK
 from app.games.corpen18.kinds import SHORE, shore_type
 from app.games.corpen18.nations import default_crew
 from app.games.corpen18.scenario_file import ScenarioFile, UnitSet
@@ -16,8 +17,6 @@ from app.games.corpen18.terms import VESSELS, Category
 from app.kernel.data import DataError
 from app.views.seats import Side
 
-STACK = 2
-"""Units of a side in a hex (C4.9)."""
 MOST = 40
 """Units of a side."""
 SIDE = re.compile(r"[a-z][a-z_]{0,15}")

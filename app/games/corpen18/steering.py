@@ -1,12 +1,12 @@
 """Courses drafted for a movement phase, and whether they may be sealed (C4, C-S1, C-S3, C-S4)."""
 
-from collections import Counter
 from collections.abc import Mapping
 
 from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.courses import Run, along, cost, tidy
 from app.games.corpen18.edits import labelled
+from app.games.corpen18.formations import STACK, overfull
 from app.games.corpen18.journal import Log
 from app.games.corpen18.orders import Follow, Steer
 from app.games.corpen18.scenario_file import KeepAwaySet
@@ -18,8 +18,6 @@ from app.kernel.memo import Memo
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
-STACK = 2
-"""Units of a side in a hex at the end of a movement phase (C4.9)."""
 SMOKE_MP = 2
 """What an escort must spend to lay smoke (C12)."""
 STAY = Course(course="")
@@ -228,13 +226,11 @@ def check_courses(view: View) -> Refusal | None:
 def _stack_fault(view: View) -> Refusal | None:
     """C4.9 at the end of the phase, unless nobody there could go elsewhere."""
     able, where = movable(view), ends(view)
-    for hex_, many in sorted(Counter(h for h in where.values() if h).items()):
-        if many <= STACK:
-            continue
+    for hex_ in overfull(h for h in where.values() if h):
         here = [label for label, end in where.items() if end == hex_]
         free = [label for label in here if label in able and _can_leave(view, able[label], hex_)]
         if free:
-            text = f"{many} of your units would end in {hex_}: no more than {STACK}."
+            text = f"{len(here)} of your units would end in {hex_}: no more than {STACK}."
             return Refusal(code="crowded", rule="C4.9", text=text)
     return None
 
