@@ -48,6 +48,8 @@ def test_hits_and_sea_never_make_a_ship_faster(category: Category, move: tuple[i
         ("capital", (3, 3), 5, 0, (3, 2), True),
         ("capital", (3, 3), 7, 0, (2, 1), True),
         ("cruiser", (4, 3), 8, 0, (1, 1), True),
+        ("cruiser", (3, 2), 8, 0, (1, 1), True),
+        ("fac", (5, 5), 5, 0, (2, 1), True),
         ("escort", (4, 3), 8, 0, (1, 0), False),
         ("merchant", (1, 1), 4, 0, (1, 0), True),
         ("merchant", (1, 1), 8, 0, (1, 0), True),
