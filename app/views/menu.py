@@ -102,6 +102,11 @@ class Choice(Viewable, frozen=True, kw_only=True):
     text: str
     hint: str = ""
     ways: tuple[Way, ...]
+    odds: bool = False
+    """Whether one may ask beforehand what comes of it, as of an attack."""
+    pairs: bool = False
+    """Whether it takes two adjacent ones of these hexes: the order is that of the first, with
+    `1412-1413` for the two of them."""
 
 
 class Piece(Viewable, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.views.menu import End, Menu
+from app.views.menu import Choice, End, Menu
 from app.views.model import View
 
 
@@ -38,9 +38,7 @@ def menu_data(menu: Menu) -> dict[str, Any]:
                     for g in p.guns
                 ],
                 "places": list(p.places),
-                "choices": [
-                    [c.text, c.hint, [[w.hex, w.notation] for w in c.ways]] for c in p.choices
-                ],
+                "choices": [_choice(c) for c in p.choices],
                 "left": p.left,
             }
             for p in menu.pieces
@@ -66,6 +64,12 @@ def bearings_data(view: View) -> dict[str, Any]:
         for c in view.counters
         if c.face != "unknown" and (c.arms or c.circles)
     }
+
+
+def _choice(choice: Choice) -> list[Any]:
+    ways = [[w.hex, w.notation] for w in choice.ways]
+    traits = choice.pairs + 2 * choice.odds
+    return [choice.text, choice.hint, ways, *([traits] if traits else [])]
 
 
 def _end(end: End) -> list[Any]:

@@ -9,7 +9,7 @@ import { askWhy, send } from "./orders.js";
 import { setTarget } from "./fire.js";
 import { addStep, drawing } from "./missile.js";
 import { ask, closeRose, roseOpen } from "./rose.js";
-import { close, keepOpen, open, pick, tell } from "./choices.js";
+import { askWorth, close, keepOpen, open, pick, tell } from "./choices.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
   ?? trayItem(label)?.querySelector(".sr").textContent ?? "";
@@ -144,6 +144,7 @@ export function preview(hex) {
   if (state.preview === hex || roseOpen()) return;
   state.preview = hex;
   drawOver();
+  if (open()) askWorth(hex);
   const stop = state.label && hex && !open() ? reach(state.label).get(hex) : null;
   tip(stop);
 }

@@ -21,6 +21,7 @@ export const state = {
   placing: null, // the piece from the tray that is on its way to a hex
   course: [], // the path of a missile in the making
   end: null, // the way in which a move may end that is looked at
+  first: null, // the first of the two hexes that it takes
   choice: null, // the order of the chosen counter whose hex is to be chosen
   offline: true,
 };
@@ -87,7 +88,8 @@ export function reach(label) {
 }
 
 // Orders of a counter that take a hex, each with the orders that its hexes make.
-export const choicesOf = (label) => options(label).choices.map(([text, hint, ways]) => ({ text, hint, ways: new Map(ways) }));
+export const choicesOf = (label) => options(label).choices.map(([text, hint, ways, traits = 0]) =>
+  ({ text, hint, ways: new Map(ways), pairs: Boolean(traits & 1), odds: Boolean(traits & 2) }));
 
 export function reduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

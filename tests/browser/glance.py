@@ -137,7 +137,9 @@ class Glance:
         return [
             (label, text, [hex_ for hex_, _ in ways])
             for label, piece in self.pieces.items()
-            for text, _, ways in piece["choices"]
+            for text, _, ways, *traits in piece["choices"]
+            # Where two hexes are taken this hand takes none.
+            if not (traits and traits[0] & 1)
         ]
 
     def ends(self, label: str, hex_: str) -> int:

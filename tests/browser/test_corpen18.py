@@ -124,17 +124,26 @@ def test_an_attack_is_previewed_listed_and_sealed(server: Server, new_context: N
         a.get_by_role("button", name="Put on the list").click()
     line = f"A1 Bismarck, main battery: {hood} Hood"
     expect(a.locator("#listed li")).to_have_text([re.compile(re.escape(line))])
-    # Torpedoes are sent at a hex, and what is on the list can be taken off again.
+    # Torpedoes are sent at a hex, or at two; what is on the list can be taken off again.
     board.cell(a, "1009").click()
-    a.get_by_role("button", name="Torpedoes: 2 spreads").click()
+    a.get_by_role("button", name="Torpedoes: 1 spread", exact=True).click()
+    board.cell(a, "1309").hover()
+    expect(a.locator("#bar .worth")).to_contain_text("on a D10 scores")
     with board.ordering(a):
         board.cell(a, "1309").click()
-    expect(a.locator("#listed li")).to_have_count(2)
-    expect(a.locator("#trails .torpedo")).to_have_count(1)
-    assert pages["b"].locator("#listed li").count() == 0
+    a.get_by_role("button", name="Torpedoes: 1 spread over two hexes").click()
+    board.cell(a, "1310").click()
+    expect(a.locator("#bar")).to_contain_text("and a hex next to 1310")
     with board.ordering(a):
-        a.get_by_role("button", name="Remove: A2").click()
-    expect(a.locator("#listed li")).to_have_count(1)
+        board.cell(a, "1311").click()
+    expect(a.locator("#listed li")).to_have_count(3)
+    expect(a.locator("#listed")).to_contain_text("1 spread of torpedoes at 1310 and 1311")
+    expect(a.locator("#trails .torpedo")).to_have_count(3)
+    assert pages["b"].locator("#listed li").count() == 0
+    for left in (2, 1):
+        with board.ordering(a):
+            a.get_by_role("button", name="Remove: A2").first.click()
+        expect(a.locator("#listed li")).to_have_count(left)
     for page in pages.values():
         board.order(page, "Seal my orders")
     game.together(pages)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.views.menu import Gun, Listed, Menu, Piece
+from app.views.menu import Choice, Gun, Listed, Menu, Piece, Way
 from app.web.frame import compose
 from tests.web import fixtures
 
@@ -48,3 +48,12 @@ def test_what_holds_in_this_turn_stands_over_the_prompt() -> None:
     html = compose(fixtures.board(), view, Menu()).panels["prompt"]
     assert "<span>05:30</span><span>Night</span><span>sea state 3</span>" in html
     assert "conditions" not in panels(Menu())["prompt"]
+
+
+def test_an_order_that_takes_two_hexes_or_may_be_weighed_says_so() -> None:
+    ways = (Way(hex="0706", notation="launch C1 0706 1"),)
+    kinds = ({}, {"pairs": True}, {"odds": True}, {"pairs": True, "odds": True})
+    choices = tuple(Choice(text=f"T{at}", ways=ways, **kind) for at, kind in enumerate(kinds))
+    found = told(Menu(pieces=(Piece(label="C1", choices=choices),)))["pieces"]["C1"]["choices"]
+    assert found[0] == ["T0", "", [["0706", "launch C1 0706 1"]]]
+    assert [each[3] for each in found[1:]] == [1, 2, 3]

@@ -303,7 +303,11 @@ def _torpedoes(view: View, ship: Ship) -> Iterator[Choice]:
         if ways:
             text = f"Torpedoes: {count(spreads, 'spread')}"
             hint = f"{tubes.type} torpedoes reach {reach} hexes"
-            yield Choice(text=text, hint=hint, ways=tuple(ways))
+            yield Choice(text=text, hint=hint, ways=tuple(ways), odds=True)
+            both = "Each spread is rolled for in both hexes, at -2."
+            yield Choice(
+                text=f"{text} over two hexes", hint=both, ways=tuple(ways), pairs=True, odds=True
+            )
 
 
 def _stars(view: View, ship: Ship) -> Iterator[Choice]:

@@ -1,0 +1,62 @@
+"""The page of Corpen 18 tells a side nothing of what the other one has drafted or holds unseen."""
+
+from app.games.corpen18 import RULESET
+from app.games.corpen18.state import State
+from app.kernel.dice import HmacDice
+from app.views.seats import Seat, Side
+from app.web.frame import Frame, compose
+
+POSITION = """scenario denmark_strait
+turn 2 {phase}
+BIS 1008 S seen
+PEU 1009 S seen
+HOO 1309 NW seen
+POW {hidden} NW"""
+DICE = HmacDice(bytes(32))
+
+
+def laid(phase: str, hidden: str = "2520") -> State:
+    text = POSITION.format(phase=phase, hidden=hidden)
+    return RULESET.open("denmark_strait", {}, DICE, text).state
+
+
+def given(state: State, side: Side, *orders: str) -> State:
+    for text in orders:
+        view = RULESET.view(state, Seat(side.value))
+        order = RULESET.complete(view, RULESET.parse_order(text))
+        assert RULESET.check(view, order) is None, text
+        state = RULESET.decide(state, side, order, DICE).state
+    return state
+
+
+def page(state: State, seat: Seat) -> Frame:
+    view = RULESET.view(state, seat)
+    return compose(RULESET.board("denmark_strait"), view, RULESET.menu(view))
+
+
+def test_HX_2_what_is_drafted_is_on_no_page_but_its_owners() -> None:
+    bare = laid("MOVE1_UND")
+    drafted = given(bare, Side.B, "steer B2 FF evade")
+    for seat in (Seat.A, Seat.OBSERVER):
+        assert page(bare, seat) == page(drafted, seat)
+    mine = page(drafted, Seat.B)
+    assert "evading" in mine.panels["listed"]
+    assert any("plot" in id_ for id_ in mine.layers["trails"].pieces)
+
+
+def test_HX_2_a_list_of_attacks_is_on_no_page_but_its_owners() -> None:
+    bare = laid("ORDERS1")
+    seen = {c.hex: c.label for c in RULESET.view(bare, Seat.B).counters}
+    listed = given(bare, Side.B, f"fire B1.main > {seen['1008']}", "launch B1 1109 1")
+    for seat in (Seat.A, Seat.OBSERVER):
+        assert page(bare, seat) == page(listed, seat)
+    assert page(listed, Seat.B).panels["listed"].count('value="') == 2
+
+
+def test_C2_7_a_ship_that_is_not_seen_gives_away_neither_place_nor_arcs_nor_card() -> None:
+    here, there = laid("ORDERS1"), laid("ORDERS1", "2821")
+    for seat in (Seat.A, Seat.OBSERVER):
+        assert page(here, seat) == page(there, seat)
+    html = str(page(here, Seat.A))
+    assert "Prince of Wales" not in html
+    assert "B2" not in html
