@@ -8,7 +8,7 @@ from app.games.corpen18.aiming import EMPTY, tubes_of
 from app.games.corpen18.crews import effective, tiers
 from app.games.corpen18.damage import sunk_at
 from app.games.corpen18.detect import flash, flash_seen, in_order
-from app.games.corpen18.edits import find, ships, tracked
+from app.games.corpen18.edits import find, ships, told_in_order, tracked
 from app.games.corpen18.gunnery import FOLLOW_ON, hits
 from app.games.corpen18.journal import Log
 from app.games.corpen18.kinds import kind_of
@@ -35,7 +35,10 @@ STAR_NEED = 7
 class Ledger:
     """What has happened in the phase, for the one report at its end."""
 
-    def __init__(self) -> None:
+    def __init__(self, before: State) -> None:
+        self.before = before
+        """As the phase began: what fires in an earlier tier is identified for later phases alone,
+        else the dice at it would tell the tiers (LC-03, LC-20)."""
         self.shells: list[e.Shelled] = []
         self.launches: list[e.Launched] = []
         self.blasts: list[e.Exploded] = []
@@ -58,7 +61,7 @@ def afloat(state: State) -> list[Ship]:
 
 def fight(log: Log) -> None:
     """Resolve what both sides have sealed, and say all of it at once."""
-    ledger = Ledger()
+    ledger = Ledger(log.state)
     _light_up(log, ledger)
     light = log.state.public.light
     crews = {
@@ -81,7 +84,7 @@ def fight(log: Log) -> None:
         )
     )
     lost = [ship for ship in ships(log.state) if ship.in_play and not ship.dummy and sunk(ship)]
-    for ship in sorted(lost, key=lambda s: (s.hex or "", s.side, s.label)):
+    for ship in sorted(lost, key=lambda one: told_in_order(log.state, one)):
         log.write(e.Gone(unit=ship.id, fate="sunk", seen=ship.detected, at=ship.hex or ""))
 
 
@@ -122,7 +125,7 @@ def _fire(
         target = tracked(before, ship.side.other, label)
         if not target.in_play or sunk(target):
             continue
-        known = before.knowledge[Seat(ship.side.value)].contacts[label]
+        known = ledger.before.knowledge[Seat(ship.side.value)].contacts[label]
         mark = truly(target, identified=bool(known.type))
         scored = _shell(log, ship, half, target, mark, follow_on, ledger)
         if scored is None:

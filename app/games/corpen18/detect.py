@@ -6,7 +6,7 @@ from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.allowance import MOVING
 from app.games.corpen18.crews import effective
-from app.games.corpen18.edits import ships
+from app.games.corpen18.edits import ships, told_in_order
 from app.games.corpen18.formations import formations
 from app.games.corpen18.journal import Log
 from app.games.corpen18.labels import fresh_labels
@@ -203,7 +203,7 @@ def in_order(log: Log, new: list[Ship]) -> list[Ship]:
     graded = log.state.public.switches.identification == "graded"
 
     def seen(ship: Ship) -> tuple[str, str, int, int, str]:
-        name = "" if graded else ship.name
+        name = "" if graded or ship.dummy else ship.name
         return (ship.hex or "", ship.category, ship.vessels, ship.facing, name)
 
     alike: dict[tuple[str, str, int, int, str], list[Ship]] = {}
@@ -234,9 +234,9 @@ def _is_named(state: State, by: Side, target: Ship, steps: int) -> bool:
 
 def expose(log: Log) -> None:
     """Dummies that were detected are shown, and removed as false contacts (C12, LC-16)."""
-    for ship in list(ships(log.state)):
-        if ship.dummy and ship.in_play and ship.detected:
-            log.write(e.Gone(unit=ship.id, fate="exposed", seen=True, at=ship.hex or ""))
+    false = [s for s in ships(log.state) if s.dummy and s.in_play and s.detected]
+    for ship in sorted(false, key=lambda one: told_in_order(log.state, one)):
+        log.write(e.Gone(unit=ship.id, fate="exposed", seen=True, at=ship.hex or ""))
 
 
 def flash(log: Log, unit: str, how: How) -> bool:

@@ -45,6 +45,13 @@ def contact_of(state: State, ship: Ship) -> Contact | None:
     return state.knowledge[Seat(ship.side.other.value)].contacts.get(label)
 
 
+def told_in_order(state: State, ship: Ship) -> tuple[str, str, tuple[int, str], str]:
+    """Where a unit stands in what is told of several: by side and hex, then by what its enemy calls
+    it, so that the order of the roster shows nowhere (HX.8)."""
+    label = state.forces[ship.side].tracks.get(ship.id) or ship.label
+    return ship.side, ship.hex or "", (len(label), label), ship.label
+
+
 def with_force(state: State, side: Side, **changes: Any) -> State:
     """The state with parts of a force changed."""
     force: Force = replace(state.forces[side], **changes)

@@ -80,6 +80,8 @@ class LaidOut(Event, frozen=True, kw_only=True):
 
     public: Public
     forces: Mapping[Side, Force]
+    drawn: Mapping[str, int] = {}
+    """How many dice were drawn before, by stream."""
 
 
 class Placed(Event, frozen=True, kw_only=True):

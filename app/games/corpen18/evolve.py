@@ -1,7 +1,7 @@
 """Folding events into the state: no dice, no tables, no rules."""
 
 from collections.abc import Callable, Mapping
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -20,6 +20,8 @@ from app.kernel.events import Event, Proven
 from app.kernel.proofs import proven
 from app.views.seats import Seat, Side
 
+T = TypeVar("T")
+
 
 def blank() -> State:
     """The state before the first event."""
@@ -36,7 +38,8 @@ def _set_up(state: State, event: e.SetUp) -> State:
         case e.Opened():
             return _opened(state, event)
         case e.LaidOut():
-            return replace(state, public=event.public, forces=event.forces)
+            umpire = replace(state.umpire, drawn={**state.umpire.drawn, **event.drawn})
+            return replace(state, public=event.public, forces=event.forces, umpire=umpire)
         case e.Placed():
             state = with_ship(state, event.unit, hex=event.hex, facing=event.facing)
             return with_ship(state, event.unit, start=event.hex or "")
@@ -277,7 +280,7 @@ def _shown(state: State, event: e.Shown) -> State:
             return with_knowledge(state, event.reader, bulletins=(*known.bulletins, event.bulletin))
         case e.Sighted():
             contact = event.contact
-            contacts = {**known.contacts, contact.label: contact}
+            contacts = _in_order({**known.contacts, contact.label: contact})
             markers = _others(known.markers, contact.name)
             return with_knowledge(state, event.reader, contacts=contacts, markers=markers)
         case e.LostSight():
@@ -287,7 +290,7 @@ def _shown(state: State, event: e.Shown) -> State:
                 markers = (*markers, event.marker)
             return with_knowledge(state, event.reader, contacts=contacts, markers=markers)
         case e.Wounded():
-            wounds = {**known.wounds, event.wound.name: event.wound}
+            wounds = _in_order({**known.wounds, event.wound.name: event.wound})
             return with_knowledge(state, event.reader, wounds=wounds)
         case e.Burst():
             return with_knowledge(state, event.reader, bursts=event.hexes, tracks=event.tracks)
@@ -296,6 +299,11 @@ def _shown(state: State, event: e.Shown) -> State:
             return with_knowledge(state, event.reader, sightings=sightings)
         case _:
             assert_never(event)
+
+
+def _in_order(found: Mapping[str, T]) -> dict[str, T]:
+    """By name, whichever came first: that may be nobody's to know (HX.8)."""
+    return {name: found[name] for name in sorted(found, key=lambda name: (len(name), name))}
 
 
 def _others(markers: tuple[Marker, ...], name: str) -> tuple[Marker, ...]:

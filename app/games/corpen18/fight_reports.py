@@ -128,8 +128,8 @@ def _blasts(event: e.Fought, state: State, reader: Seat) -> Iterable[Line]:
         by = {
             name
             for launch in event.launches
-            if scored(launch, hex_)
-            and (name := name_for(state, reader, find(state, launch.firer))) is not None
+            if hex_ in launch.hexes
+            and (name := _launcher(event, launch, hex_, state, reader)) is not None
         }
         whose = f", launched by {listed(sorted(by))}" if by else ""
         yield Line(kind="result", text=f"Torpedo explosions in {hex_}{whose}.", hexes=(hex_,))
@@ -141,11 +141,22 @@ def _blasts(event: e.Fought, state: State, reader: Seat) -> Iterable[Line]:
         for unit, hits in hurt.items():
             ship = find(state, unit)
             name = name_for(state, reader, ship)
-            if name is not None:
+            # What flashed afterwards was not seen when it was hit (LC-08).
+            if name is not None and (owns(reader, ship) or unit not in event.flashes):
                 done = f"takes {count(hits, 'hit')}" if hits else "is unharmed"
                 told.append((_key(state, reader, ship), f"{start(name)} {done}."))
         for _, text in sorted(told):
             yield Line(kind="result", text=text, hexes=(hex_,))
+
+
+def _launcher(
+    event: e.Fought, launch: e.Launched, hex_: str, state: State, reader: Seat
+) -> str | None:
+    """Who is named for explosions: one's own launchers whatever each of them scored, for that is
+    not told (LC-10); of the enemy's those that scored and were seen all along."""
+    ship = find(state, launch.firer)
+    told = owns(reader, ship) or (scored(launch, hex_) and launch.firer not in event.flashes)
+    return name_for(state, reader, ship) if told else None
 
 
 def scored(launch: e.Launched, hex_: str) -> bool:

@@ -4,7 +4,7 @@ from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.allowance import state_of_evasion
 from app.games.corpen18.courses import Run, cost
-from app.games.corpen18.edits import find, ships
+from app.games.corpen18.edits import ships, told_in_order
 from app.games.corpen18.journal import Log
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Ship, Smoke, State
@@ -48,18 +48,18 @@ def nobody_unseen(state: State) -> bool:
 
 def move(log: Log) -> None:
     """Carry out what was drafted for this step, all at once."""
-    public = log.state.public
+    before, public = log.state, log.state.public
     late = public.phase.endswith("_UND")
     going = [
-        ship.id
-        for ship in ships(log.state)
+        ship
+        for ship in ships(before)
         if ship.in_play
         and _sails(ship)
         and not ship.moved
         and (late or (ship.detected and public.speed in (None, ship.speed)))
     ]
-    for unit in going:
-        _move(log, find(log.state, unit))
+    for ship in sorted(going, key=lambda one: told_in_order(before, one)):
+        _move(log, ship)
 
 
 def _move(log: Log, ship: Ship) -> None:

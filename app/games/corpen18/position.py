@@ -4,6 +4,9 @@ scenario denmark_strait
 switch smoke true
 turn 2 MOVE1_UND
 weather clear sea 3
+smoke 1012 1
+drawn umpire 7
+alert b north 2
 BIS 1008 S hits=1 evasion=evading fired=main seen
 PEU -
 """
@@ -22,7 +25,7 @@ from app.games.corpen18.labels import fresh_labels
 from app.games.corpen18.market import faults as fleet_faults
 from app.games.corpen18.roster import roster
 from app.games.corpen18.scenarios import Scenario, scenarios
-from app.games.corpen18.state import Force, Public, Ship, State
+from app.games.corpen18.state import Force, Public, Ship, Smoke, State
 from app.games.corpen18.steps import BY_NAME
 from app.games.corpen18.switches import Switches
 from app.games.corpen18.tables import current
@@ -30,6 +33,7 @@ from app.games.corpen18.terms import Weather
 from app.games.corpen18.waters import small
 from app.games.corpen18.weather import ROUGHEST
 from app.games.corpen18.words import HEADINGS
+from app.kernel.dice import Stream
 from app.kernel.facts import Fact
 from app.kernel.notation import HEX
 from app.kernel.orders import Malformed
@@ -69,6 +73,8 @@ class Position(Fact, frozen=True, kw_only=True):
     forces: dict[Side, Force]
     detected: tuple[str, ...]
     """Units that the enemy detects."""
+    drawn: dict[str, int]
+    """How many dice were drawn before, by stream."""
 
     def spotted(self, log: Log) -> Iterator[e.Spotted]:
         """What each side detects, as a DETECT step would have found it."""
@@ -100,6 +106,9 @@ def parse_position(text: str) -> Position:
     table: dict[str, Any] = {}
     rows: list[list[str]] = []
     fleets: dict[Side, tuple[str, ...]] = {}
+    smoke: list[Smoke] = []
+    drawn: dict[str, int] = {}
+    alerts: dict[Side, dict[str, int]] = {side: {} for side in Side}
     for words in lines[1:]:
         match words:
             case ["switch", name, value]:
@@ -110,14 +119,20 @@ def parse_position(text: str) -> Position:
                 table |= {"weather": weather, "sea_state": sea}
             case ["fleet", ("a" | "b") as letter, *lines_] if lines_:
                 fleets[Side(letter)] = tuple(lines_)
+            case ["smoke", hex_, step]:
+                smoke.append(_converted({"hex": hex_, "step": step}, Smoke))
+            case ["drawn", stream, count]:
+                drawn[_converted(stream, Stream)] = _converted(count, int)
+            case ["alert", side, group, turn]:
+                alerts[_converted(side, Side)][group] = _converted(turn, int)
             case _:
                 rows.append(words)
     chosen = _converted({**msgspec.structs.asdict(scenario.file.switches), **switches}, Switches)
-    public = _public(scenario.id, chosen, table)
+    public = replace(_public(scenario.id, chosen, table), smoke=tuple(smoke))
     for buyer, bought in fleets.items():
         _check_fleet(scenario, buyer, chosen, bought)
     ships = {ship.id: ship for ship in roster(scenario, chosen, fleets)}
-    detected = [row[0] for row in rows if row[-1] == "seen"]
+    detected = [row[0] for row in rows if "seen" in row[1:]]
     for row in rows:
         if row[0] not in ships:
             raise Malformed("position", f"{scenario.id} has no unit {row[0]}")
@@ -130,10 +145,11 @@ def parse_position(text: str) -> Position:
             side=side,
             ships={k: s for k, s in ships.items() if s.side is side},
             fleet=fleets.get(side, ()),
+            alerts=alerts[side],
         )
         for side in Side
     }
-    return Position(public=public, forces=forces, detected=tuple(detected))
+    return Position(public=public, forces=forces, detected=tuple(detected), drawn=drawn)
 
 
 def _check_fleet(
@@ -214,6 +230,9 @@ def format_position(state: State) -> str:
     lines.append(f"weather {public.weather} sea {public.sea_state}")
     fleets = {side: force.fleet for side, force in state.forces.items() if force.fleet}
     lines += [f"fleet {side} {' '.join(fleets[side])}" for side in sorted(fleets)]
+    lines += [f"smoke {smoke.hex} {smoke.step}" for smoke in public.smoke]
+    for side, force in state.forces.items():
+        lines += [f"alert {side} {group} {turn}" for group, turn in force.alerts.items()]
     base = {ship.id: ship for ship in roster(scenario, public.switches, fleets)}
     for force in state.forces.values():
         for ship in force.ships.values():

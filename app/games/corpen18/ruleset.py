@@ -235,7 +235,8 @@ def _position(scenario: str, text: str) -> Position:
 
 def _lay_out(log: Log, position: Position) -> None:
     """Lay a written position out; every reader sees what is detected."""
-    log.write(e.LaidOut(public=position.public, forces=position.forces))
+    laid_out = e.LaidOut(public=position.public, forces=position.forces, drawn=position.drawn)
+    log.write(laid_out)
     for side in Side:
         fresh_labels(log, side, 1)
     for spotted in position.spotted(log):

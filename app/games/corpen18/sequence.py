@@ -171,6 +171,7 @@ def _close(log: Log) -> None:
         move(log)
     else:
         fight(log)
+        expose(log)
         alert_by_attack(log)
     log.write(e.PhaseEnded(phase=phase))
     if phase == "SETUP":

@@ -90,7 +90,8 @@ def _tracks(event: e.Fought, state: State, reader: Seat) -> Iterable[Track]:
     for launch in event.launches:
         ship = find(state, launch.firer)
         for hex_ in launch.hexes:
-            seen = scored(launch, hex_) and contact_of(state, ship) is not None
+            seen = scored(launch, hex_) and launch.firer not in event.flashes
+            seen = seen and contact_of(state, ship) is not None
             if owns(reader, ship) or (reader is not Seat.UMPIRE and seen):
                 yield Track(side=ship.side, start=ship.hex or "", end=hex_)
 

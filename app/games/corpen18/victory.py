@@ -30,7 +30,13 @@ def _afloat(state: State, side: Side) -> list[Ship]:
 
 
 def _emptied(state: State) -> bool:
-    """Whether a side has nothing left, as everybody has seen (HX.14)."""
+    """Whether a side has nothing left, as everybody has seen (HX.14).
+
+    Where the lists are secret nobody can tell the last ship from the last but one.
+    """
+    file = scenarios()[state.public.scenario].file
+    if file.secret_lists or file.purchase:
+        return False
     for side in Side:
         every = list(state.forces[side].ships.values())
         if every and state.public.lost.get(side, 0) == len(every):
