@@ -5,27 +5,23 @@ A transcript is a list of (moment, surface, bytes). Of twins it must be the same
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, get_args
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from app.games.ground.orders import Move
-from app.games.ground.ruleset import Ground
-from app.games.ground.state import State
-from app.games.ground.view import View
-from app.kernel.dice import Dice, HmacDice, ScriptedDice
+from app.kernel.dice import Dice, ScriptedDice
 from app.kernel.orders import Malformed, Refusal
 from app.kernel.seals import Sealer
 from app.views.hunt import What
-from app.views.menu import Menu
 from app.views.seats import Seat, Side
 from app.web.frame import compose
 from app.web.pages.screen import odds_fragment
-from tests.games.ground.player import shots
-from tests.leaks.worlds import ASKS, REFUSED, Pair, Step
+from tests.leaks.kit_ground import KIT
+from tests.leaks.kits import Kit
+from tests.leaks.worlds import ASKS, REFUSED, Step, Twins
 
-GROUND = Ground()
+GROUND = KIT.rules
 SEALER = Sealer(b"twins", "")
 encode = msgspec.json.encode
 
@@ -45,33 +41,49 @@ class Entry(NamedTuple):
 class Game:
     """A world at the level of the rules: orders are checked and resolved as the service does it."""
 
-    def __init__(self, state: State, dice: Dice) -> None:
+    def __init__(self, state: Any, dice: Dice, kit: Kit = KIT) -> None:
         self.state = state
         self.dice = dice
+        self.kit = kit
+        self.of_turn: Callable[[Any], Dice] | None = None
+        """What the dice are in a situation, if they are not the same all along."""
 
     @classmethod
-    def of(cls, pair: Pair, world: int, red: Side) -> "Game":
+    def of(cls, pair: Twins, world: int, red: Side) -> "Game":
         """A world of a pair before its first order."""
         secret = hashlib.sha256(pair.secret(world).encode()).digest()
-        dice = ScriptedDice(pair.dice, HmacDice(secret))
-        position = pair.position(world, red)
-        return cls(GROUND.open(pair.scenario, {}, dice, position, SEALER).state, dice)
+        rules = pair.kit.rules
 
-    def view(self, seat: Seat) -> View:
+        def dice(public: Any) -> Dice:
+            return ScriptedDice(pair.dice, pair.kit.dice(secret, public))
+
+        first = dice(rules.blank().public)
+        position = pair.position(world, red)
+        game = cls(rules.open(pair.scenario, {}, first, position, SEALER).state, first, pair.kit)
+        game.of_turn = dice
+        return game
+
+    def view(self, seat: Seat) -> Any:
         """What a seat may know."""
-        return GROUND.view(self.state, seat)
+        return self.kit.rules.view(self.state, seat)
 
     def check(self, seat: Seat, notation: str) -> Refusal | None:
         """Why an order is not allowed."""
-        view = self.view(seat)
-        return GROUND.check(view, GROUND.complete(view, GROUND.parse_order(notation)))
+        rules, view = self.kit.rules, self.view(seat)
+        refusal: Refusal | None = rules.check(
+            view, rules.complete(view, rules.parse_order(notation))
+        )
+        return refusal
 
     def order(self, seat: Seat, notation: str) -> Refusal | None:
         """Carry an order out if it is allowed."""
         refusal = self.check(seat, notation)
         if refusal is None and seat.side is not None:
-            order = GROUND.complete(self.view(seat), GROUND.parse_order(notation))
-            self.state = GROUND.decide(self.state, seat.side, order, self.dice, SEALER).state
+            rules = self.kit.rules
+            if self.of_turn is not None:
+                self.dice = self.of_turn(self.state.public)
+            order = rules.complete(self.view(seat), rules.parse_order(notation))
+            self.state = rules.decide(self.state, seat.side, order, self.dice, SEALER).state
         return refusal
 
     def take(self, step: Step) -> None:
@@ -85,110 +97,43 @@ class Game:
 
 def probe(game: Game, seat: Seat, moment: str, *, screen: bool = True) -> Iterator[Entry]:
     """Everything a seat can see or ask for at one moment."""
-    view = game.view(seat)
-    menu = GROUND.menu(view)
+    kit, view = game.kit, game.view(seat)
+    menu = kit.rules.menu(view)
     yield Entry(moment, "view", encode(view))
     yield Entry(moment, "menu", encode(menu))
     yield Entry(moment, "log", encode(game.state.knowledge[seat].bulletins))
-    yield Entry(moment, "paths", encode(list(_paths(view, menu))))
-    for text in shots(view, menu):
-        yield Entry(moment, f"odds of {text}", encode(_odds(view, text)))
-    yield Entry(moment, "refusals", encode([_refusal(view, text) for text in guesses(view)]))
+    yield Entry(moment, "paths", encode(list(kit.paths(view, menu))))
+    for text in kit.shots(view, menu):
+        yield Entry(moment, f"odds of {text}", encode(_odds(kit, view, text)))
+    refusals = [_refusal(kit, view, text) for text in kit.guesses(view)]
+    yield Entry(moment, "refusals", encode(refusals))
     for what in get_args(What):
-        yield Entry(moment, f"hunt for {what}", encode(GROUND.hunt(view, what)))
+        yield Entry(moment, f"hunt for {what}", encode(kit.rules.hunt(view, what)))
     if screen:
-        frame = compose(GROUND.board(view.scenario), view, menu)
+        frame = compose(kit.rules.board(view.scenario), view, menu)
         pieces = [piece for layer in frame.layers.values() for piece in layer.pieces.items()]
         yield Entry(moment, "screen", encode([pieces, frame.panels, frame.title]))
 
 
-def _paths(view: View, menu: Menu) -> Iterator[str]:
-    """The paths that the game fills in, to one of the hexes offered for each piece."""
-    for piece in menu.pieces:
-        for stop in piece.moves[-1:]:
-            order = GROUND.complete(view, Move(counter=piece.label, path=(stop.hex,)))
-            yield GROUND.format_order(order)
-
-
-def _odds(view: View, text: str) -> object:
+def _odds(kit: Kit, view: Any, text: str) -> object:
     try:
-        odds = GROUND.odds(view, GROUND.parse_order(text))
+        odds = kit.rules.odds(view, kit.rules.parse_order(text))
     except Malformed as error:
         return str(error)
     return odds, odds_fragment(odds)
 
 
-def _refusal(view: View, text: str) -> tuple[str, Refusal | str | None]:
+def _refusal(kit: Kit, view: Any, text: str) -> tuple[str, Refusal | str | None]:
     try:
-        order = GROUND.complete(view, GROUND.parse_order(text))
+        order = kit.rules.complete(view, kit.rules.parse_order(text))
     except Malformed as error:
         return text, str(error)
-    return text, GROUND.check(view, order)
+    return text, kit.rules.check(view, order)
 
 
-def guesses(view: View) -> tuple[str, ...]:
-    """Orders by which a curious player could try to find something out; not all are refused."""
-    mine = [label for label, piece in sorted(view.mine().items()) if piece.hex][:3] or ["C1"]
-    foes = sorted(view.seen().values(), key=lambda foe: (foe.sheet is not None, foe.label))[:4]
-    own = mine[0]
-    out = [*bad_orders(own, foes[0].label if foes else "P1"), "undo", "end", "next", "done"]
-    for foe in foes:
-        for label in mine:
-            out += [
-                f"move {label} {foe.hex}",
-                f"move {label} {foe.hex} cross",
-                f"scan {label} > {foe.label}",
-                f"scan {label}.ap1 > {foe.label}",
-                f"fire {label} > {foe.label}",
-                f"batch {foe.hex}: {label} > {foe.label}",
-                f"batch {foe.hex}: {label}.ap1 > {foe.label}",
-                f"ram {label} > {foe.label}",
-            ]
-        aims = ("treads", "main", "riders", "s1", "ap1")
-        out += [f"batch {foe.hex}: {own} > {foe.label} {aim}" for aim in aims]
-        out += [f"fire {own} > {foe.label} {aim}" for aim in aims]
-        out += [f"batch {foe.hex}: {own} > terrain", f"overrun {foe.hex}"]
-    return tuple(out)
-
-
-def bad_orders(own: str, foe: str) -> tuple[str, ...]:
-    """Thirty orders that are never allowed, whatever stands on the table."""
-    return (
-        f"move {foe} 0606",
-        f"move {foe} 0606-0706",
-        f"move {own} 0101-1111",
-        f"mimic {foe} GEV",
-        f"mimic {own} NOPE",
-        f"mark {foe} yes",
-        f"reveal {foe}",
-        f"reconceal {foe}",
-        f"regroup {foe} = INF1 INF1",
-        f"regroup {own} {foe} = INF3",
-        f"mount {own} 1 on {foe}",
-        f"mount {foe} 1 on {own}",
-        f"dismount {foe} 1",
-        f"react {foe}",
-        f"discard {foe}",
-        f"discard {own} {foe}",
-        f"renew {foe}",
-        "overrun 0101",
-        f"fire {foe} > {own}",
-        f"fire {foe}.main1 > {foe}",
-        f"fire {own} > {own}",
-        f"fire {foe} > terrain 0606",
-        f"fire {own} > terrain 9901",
-        f"batch 0606: {foe} > {own}",
-        f"batch 0606: {own} > {own}",
-        f"scan {foe} > {own}",
-        f"scan {own} > {own}",
-        f"scan {foe}.main1 > {foe}",
-        f"ram {foe} > {own}",
-        f"ram {own} > {own}",
-        f"place {foe} 0606",
-    )
-
-
-def transcript(pair: Pair, world: int, red: Side, seats: Iterable[Seat]) -> dict[Seat, list[Entry]]:
+def transcript(
+    pair: Twins, world: int, red: Side, seats: Iterable[Seat]
+) -> dict[Seat, list[Entry]]:
     """What each of these seats is sent in a world of a pair."""
     game = Game.of(pair, world, red)
     out: dict[Seat, list[Entry]] = {seat: [*probe(game, seat, "at first")] for seat in seats}

@@ -16,27 +16,24 @@ from app.main import create_app
 from app.settings import Settings
 from app.views.seats import Seat, Side
 from tests.leaks.asgi import Answer, Socket, Stillness, Wire
-from tests.leaks.transcript import Entry, Leak, bad_orders
-from tests.leaks.worlds import ASKS, REFUSED, Pair, Step
+from tests.leaks.kit_ground import KIT
+from tests.leaks.kits import Kit
+from tests.leaks.transcript import Entry, Leak
+from tests.leaks.worlds import ASKS, REFUSED, Step, Twins
 
 SITE = "http://localhost:8000"
 TURNS = 40
 """Turns of the loop after which everything that an order sets off has been sent."""
 WHOLE = ("after a restart",)
 """When every step of the replay is asked for as a page; at other times the last one is."""
-GARBLED = ("move", "hello", "mvoe C1 0606", "", "fire C1 C2 > P1")
-RAW: tuple[dict[str, object], ...] = (
-    {"order": {"type": "move"}},
-    {"order": {"type": "nothing"}},
-    {"order": {"type": "end_phase"}, "notation": "end"},
-    {},
-)
 
 
 class Client:
     """A seat with a program's token and a browser's cookie, both of which are watched."""
 
-    def __init__(self, wire: Wire, game: str, seat: Seat, token: str, cookies: str) -> None:
+    def __init__(self, wire: Wire, game: str, seat: Seat, keys: tuple[str, str], kit: Kit) -> None:
+        token, cookies = keys
+        self._kit = kit
         self.entries: list[Entry] = []
         self.seat = seat
         self._wire = wire
@@ -149,19 +146,26 @@ class Client:
             for gun in piece.get("guns", ())[:1]:
                 for target in gun.get("targets", ()):
                     text = f"fire {gun['system']} > {target}"
-                    query = f"order={quote(text)}"
-                    answer = await self._get(f"/games/{self._game}/odds", query)
-                    self._note(moment, f"ODDS {text}", answer)
+                    await self._ask_odds(moment, text)
+            for choice in piece.get("choices", ()):
+                for way in choice.get("ways", ())[:1]:
+                    await self._ask_odds(moment, way["notation"])
+
+    async def _ask_odds(self, moment: str, text: str) -> None:
+        answer = await self._get(f"/games/{self._game}/odds", f"order={quote(text)}")
+        self._note(moment, f"ODDS {text}", answer)
 
     async def _guess(self, moment: str) -> None:
         """Orders that are never allowed, and what is no order at all."""
         view = (await self._get(f"/api/games/{self._game}/view")).json
         labels = {seen["side"]: seen["label"] for seen in reversed(view["counters"])}
         side = Side(self.seat.value)
-        texts = bad_orders(labels.get(side, "C1"), labels.get(side.other, "P1"))
-        bodies = [{"notation": text} for text in (*texts, *GARBLED)]
+        kit = self._kit
+        mine, foe = labels.get(side, kit.own), labels.get(side.other, kit.foe)
+        texts = tuple(kit.bad_orders(mine, foe))
+        bodies = [{"notation": text} for text in (*texts, *kit.garbled)]
         path = f"/api/games/{self._game}/orders"
-        for body in (*bodies, *RAW):
+        for body in (*bodies, *kit.raw):
             raw = msgspec.json.encode(body)
             headers = {**self._program, "content-type": "application/json"}
             answer = await self._wire.request("POST", path, headers, raw)
@@ -225,7 +229,7 @@ async def serving(folder: Path) -> AsyncIterator[Wire]:
         yield Wire(app)
 
 
-async def seat_all(wire: Wire, wanted: dict[str, object]) -> dict[Seat, Client]:
+async def seat_all(wire: Wire, wanted: dict[str, object], kit: Kit = KIT) -> dict[Seat, Client]:
     """Create a game and sit down everywhere, by token and by join link."""
     json = {"content-type": "application/json"}
     answer = await wire.request("POST", "/api/games", json, msgspec.json.encode(wanted))
@@ -237,11 +241,12 @@ async def seat_all(wire: Wire, wanted: dict[str, object]) -> dict[Seat, Client]:
         claimed = await wire.request("POST", path, {"origin": SITE})
         cookies = [v.decode().partition(";")[0] for k, v in claimed.headers if k == b"set-cookie"]
         together = "; ".join(sorted(set(cookies)))
-        clients[Seat(name)] = Client(wire, created["game"], Seat(name), keys["token"], together)
+        both = keys["token"], together
+        clients[Seat(name)] = Client(wire, created["game"], Seat(name), both, kit)
     return clients
 
 
-def wanted(pair: Pair, world: int, red: Side) -> dict[str, object]:
+def wanted(pair: Twins, world: int, red: Side) -> dict[str, object]:
     """The game that a world of a pair starts from."""
     return {
         "scenario": pair.scenario,
@@ -252,7 +257,7 @@ def wanted(pair: Pair, world: int, red: Side) -> dict[str, object]:
 
 
 async def play(
-    pair: Pair,
+    pair: Twins,
     world: int,
     red: Side,
     seats: Sequence[Seat],
@@ -268,7 +273,7 @@ async def play(
     """
     still.restart()
     async with serving(folder) as wire:
-        clients = await seat_all(wire, wanted(pair, world, red))
+        clients = await seat_all(wire, wanted(pair, world, red), pair.kit)
         steps = pair.steps(world, red)
         if any(step.seat is Seat.UMPIRE for step in steps):
             # That there is an umpire is told to all, in either world, when he first looks.

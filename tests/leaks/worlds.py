@@ -6,9 +6,13 @@ and label letters of the scenario.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Protocol
 
 from app.views.seats import Seat, Side
+from tests.leaks.kit_ground import KIT
+from tests.leaks.kits import Kit
 
 CHOICE = re.compile(r"\{([^|{}]*)\|([^|{}]*)\}")
 LABEL = re.compile(r"\b([KB])(\d{1,2})\b")
@@ -35,10 +39,36 @@ class Step:
         return f"{self.seat}: {self.order or '-'}"
 
 
+class Twins(Protocol):
+    """Two worlds of any game, as the net plays them."""
+
+    @property
+    def kit(self) -> Kit:
+        """Its game."""
+
+    @property
+    def scenario(self) -> str:
+        """What is played."""
+
+    @property
+    def dice(self) -> Sequence[int]:
+        """The public dice."""
+
+    def position(self, world: int, red: Side) -> str:
+        """The position a world starts from, in notation."""
+
+    def steps(self, world: int, red: Side) -> tuple[Step, ...]:
+        """The script in a world."""
+
+    def secret(self, world: int) -> str:
+        """What the dice of a world are made from."""
+
+
 @dataclass(frozen=True)
 class Pair:
     """Two worlds, a script, and what the viewer must see of it. Red has the secrets."""
 
+    kit: ClassVar[Kit] = KIT
     id: str
     board: str
     """`SETUP` or `red P3` and settings, then sections as positions have them."""
