@@ -12,7 +12,7 @@ PEU -
 """
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec.structs import fields, replace
@@ -40,6 +40,7 @@ from app.kernel.orders import Malformed
 from app.views.seats import Side
 
 T = TypeVar("T")
+COUNT: Any = Annotated[int, msgspec.Meta(ge=0)]
 GIVEN = (
     "hits",
     "ready",
@@ -122,7 +123,7 @@ def parse_position(text: str) -> Position:
             case ["smoke", hex_, step]:
                 smoke.append(_converted({"hex": hex_, "step": step}, Smoke))
             case ["drawn", stream, count]:
-                drawn[_converted(stream, Stream)] = _converted(count, int)
+                drawn[_converted(stream, Stream)] = _converted(count, COUNT)
             case ["alert", side, group, turn]:
                 alerts[_converted(side, Side)][group] = _converted(turn, int)
             case _:
