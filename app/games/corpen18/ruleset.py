@@ -22,6 +22,7 @@ from app.games.corpen18.position import Position, format_position, parse_positio
 from app.games.corpen18.preview import odds
 from app.games.corpen18.redact import view
 from app.games.corpen18.roster import roster
+from app.games.corpen18.scenario_charts import scenario_charts
 from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.sealing import sealing
 from app.games.corpen18.sequence import carry_on, reopen, resolve, rulings
@@ -67,10 +68,8 @@ class Corpen18:
         return tuple(_card(scenario) for scenario in scenarios().values())
 
     def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
-        """The charts of the rules; of a scenario the same. Raises KeyError."""
-        if scenario is not None:
-            scenarios()[scenario]
-        return charts()
+        """The charts of the rules, or the tables of a scenario. Raises KeyError."""
+        return charts() if scenario is None else scenario_charts(scenario)
 
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""
