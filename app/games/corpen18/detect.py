@@ -92,8 +92,7 @@ def _places(real: Mapping[str, Ship]) -> dict[str, str]:
 def blocking(state: State) -> frozenset[str]:
     """The hexes that block a line of sight: land and smoke (C3.6, C12)."""
     land = waters.scenario_of(state.public).sheet.land
-    fresh = {ship.laid for ship in ships(state) if ship.laid}
-    return land | fresh | {smoke.hex for smoke in state.public.smoke}
+    return land | {smoke.hex for smoke in state.public.smoke}
 
 
 def in_sight(state: State, one: Ship, two: Ship) -> bool:

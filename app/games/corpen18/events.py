@@ -32,6 +32,7 @@ from app.games.corpen18.fight_events import (
 from app.games.corpen18.fight_events import (
     Torpedoed as Torpedoed,
 )
+from app.games.corpen18.sightings import Sighting
 from app.games.corpen18.state import (
     Contact,
     Course,
@@ -43,7 +44,6 @@ from app.games.corpen18.state import (
     Plan,
     Public,
     Ship,
-    Sighting,
     Smoke,
     Track,
     Wound,

@@ -165,6 +165,7 @@ def _motion(state: State, event: e.Motion) -> State:
                 evasion=event.evasion,
                 laid=event.laid,
                 moved=True,
+                followed=find(state, event.unit).detected,
             )
         case e.Arrived():
             return with_ship(state, event.unit, hex=event.hex, start=event.hex)

@@ -7,6 +7,7 @@ import msgspec
 
 from app.games.corpen18 import events as e
 from app.games.corpen18 import menu as menus
+from app.games.corpen18.belief.picture import picture
 from app.games.corpen18.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.corpen18.chart_rows import Charts
 from app.games.corpen18.charting import board_of
@@ -192,9 +193,8 @@ class Corpen18:
         return odds(_own(view), cast(CorpenOrder, order))
 
     def hunt(self, view: model.View, what: What) -> Hunt | None:
-        """Nothing is worked out yet of what nobody sees."""
-        del view, what
-        return None
+        """What can be worked out of what nobody sees, as the player of a view can do it."""
+        return picture(_own(view), what)
 
     def sealing(self, sealer: Sealer) -> Sealing:
         """How the game is sealed with a server's key."""

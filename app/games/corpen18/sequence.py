@@ -180,8 +180,8 @@ def _close(log: Log) -> None:
     elif phase.endswith("_UND"):
         step = moving(phase)
         clear_smoke(log, step)
-        found = detect(log, step=step)
         show_smoke(log, step)
+        found = detect(log, step=step)
         expose(log)
         alert_by_sight(log, found)
     elif phase == "ORDERS2":

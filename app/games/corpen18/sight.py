@@ -13,6 +13,7 @@ from app.games.corpen18.edits import contact_of, find
 from app.games.corpen18.evolve import evolve
 from app.games.corpen18.fight_reports import scored
 from app.games.corpen18.lines import owns
+from app.games.corpen18.notes import notes
 from app.games.corpen18.reports import reports
 from app.games.corpen18.state import Contact, How, Marker, Ship, State, Track, Wound
 from app.games.corpen18.waters import half
@@ -31,7 +32,7 @@ def observe(before: State, event: e.CorpenEvent, after: State) -> Iterable[Event
     shown = list(_contacts(before, event, after))
     for sight in shown:
         after = evolve(after, sight)
-    return (*shown, *_bulletins(before, event, after))
+    return (*shown, *notes(before, event, after), *_bulletins(before, event, after))
 
 
 def _bulletins(before: State, event: e.CorpenEvent, after: State) -> Iterable[Event]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from app.games.corpen18.sightings import Sighting
 from app.games.corpen18.switches import Switches
 from app.games.corpen18.terms import Battery, Category, Crew, Evasion, Light, Moon, Radar, Weather
 from app.kernel import state as kernel
@@ -89,6 +90,8 @@ class Ship(Viewable, frozen=True, kw_only=True):
     """In this movement phase."""
     detected: bool = False
     """By the enemy: its owner is told, not by whom."""
+    followed: bool = False
+    """The enemy had it in sight through the movement phase before."""
     held: int = 0
     """DETECT steps running at which the enemy has had it."""
     fate: Fate = ""
@@ -221,7 +224,7 @@ class Knowledge(kernel.Knowledge[Contact], frozen=True, kw_only=True):
     """Hexes of this phase's torpedo explosions."""
     tracks: tuple["Track", ...] = ()
     """Torpedoes whose way he knows: those of his own, and of launchers that he saw."""
-    sightings: tuple["Sighting", ...] = ()
+    sightings: tuple[Sighting, ...] = ()
     """What the search for the unseen is worked out from (BX.2)."""
 
 
@@ -231,30 +234,6 @@ class Track(Viewable, frozen=True, kw_only=True):
     side: Side
     start: str
     end: str
-
-
-class Sighting(Viewable, frozen=True, kw_only=True):
-    """A moment of the search, as one side saw it (BC.1-BC.12)."""
-
-    turn: int
-    phase: str
-    kind: Literal["start", "move", "detect", "burst", "shells", "flash"]
-    contacts: tuple[Marker, ...] = ()
-    """What is held after it."""
-    own: tuple["Lookout", ...] = ()
-    """Where my units were."""
-    hexes: tuple[str, ...] = ()
-    """Of explosions; of the ship that was shelled."""
-
-
-class Lookout(Viewable, frozen=True, kw_only=True):
-    """A unit of mine at a moment of the search."""
-
-    id: str
-    hex: str
-    facing: int
-    detected: bool
-    spent: int
 
 
 class Public(kernel.Public, frozen=True, kw_only=True):

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from functools import cached_property
 
+from app.games.corpen18.sightings import Sighting
 from app.games.corpen18.state import (
     Contact,
     Course,
     Marker,
     Plan,
     Ship,
-    Sighting,
     Smoke,
     Wound,
 )
