@@ -203,6 +203,8 @@ class Menu(Viewable, frozen=True, kw_only=True):
     empty where no order names a hex alone."""
     verb: str = "Fire"
     """What giving the order of an attack is called."""
+    wanting: str = ""
+    """Why the step cannot be ended yet, in a sentence; empty if it can."""
     listed: tuple[Listed, ...] = ()
     """What is drafted and not given yet: nobody else hears of it before."""
 

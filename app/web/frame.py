@@ -198,7 +198,9 @@ def _prompt(view: View, menu: Menu, playing: bool) -> str:
     first = _next_order(main, menu)
     told = _draw(view)
     groups = _choices(view, menu)
-    return call(PANELS, "prompt", view, main, more, groups, playing, first, told, answers)
+    return call(
+        PANELS, "prompt", view, main, more, groups, playing, first, told, answers, menu.wanting
+    )
 
 
 def _draw(view: View) -> str:

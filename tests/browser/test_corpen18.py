@@ -48,6 +48,7 @@ def test_C2_0_boats_are_placed_by_the_hex_and_by_the_arrow_they_point_along(
     game = Game(server, scenario="channel_convoy")
     page = game.sit(new_context(**SIZES[size]), "a")
     expect(page.get_by_role("button", name="Seal the set-up")).to_have_count(0)
+    expect(page.locator("#prompt .wanting")).to_contain_text("Not yet:")
     page.locator("#y-A1").click()
     for label, hex_, heading in (("A1", "0814", "NE"), ("A2", "0914", "N"), ("A3", "1014", "NW")):
         expect(page.locator(f"#y-{label}")).to_have_attribute("aria-pressed", "true")

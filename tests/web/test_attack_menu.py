@@ -57,3 +57,9 @@ def test_an_order_that_takes_two_hexes_or_may_be_weighed_says_so() -> None:
     found = told(Menu(pieces=(Piece(label="C1", choices=choices),)))["pieces"]["C1"]["choices"]
     assert found[0] == ["T0", "", [["0706", "launch C1 0706 1"]]]
     assert [each[3] for each in found[1:]] == [1, 2, 3]
+
+
+def test_why_a_step_cannot_be_ended_yet_stands_where_its_button_would() -> None:
+    html = panels(Menu(wanting="B3 must end nearer to the west edge than 2408."))["prompt"]
+    assert "Not yet: B3 must end nearer to the west edge than" in html
+    assert "wanting" not in panels(Menu())["prompt"]

@@ -54,11 +54,15 @@ def menu(view: View) -> Menu:
         return Menu()
     busy = view.side in view.movers and not view.handed_in
     pieces: tuple[Piece, ...] = ()
+    wanting = ""
     offers: list[Offer] = []
     if busy:
         pieces = tuple(_pieces(view))
-        if check_seal(view, Seal()) is None:
+        refused = check_seal(view, Seal())
+        if refused is None:
             offers.append(_seal(view))
+        else:
+            wanting = refused.text
     for marker in view.markers:
         order = Forget(label=marker.label)
         offers.append(Offer(notation=format_order(order), text=f"Forget {marker.label}"))
@@ -78,6 +82,7 @@ def menu(view: View) -> Menu:
         verb="Put on the list",
         # A course is no hex: why one cannot be reached is not asked for.
         going="place" if view.phase == "SETUP" else "",
+        wanting=wanting,
         listed=tuple(listed(view)) if busy else (),
     )
 
