@@ -14,6 +14,7 @@ SOUND = (FOLDER / "iron_bottom_sound.toml").read_text("utf-8")
 CHANNEL = (FOLDER / "channel_convoy.toml").read_text("utf-8")
 PLATE = (FOLDER / "river_plate.toml").read_text("utf-8")
 CONTACT = (FOLDER / "contact.toml").read_text("utf-8")
+MEETING = (FOLDER / "meeting.toml").read_text("utf-8")
 SHIPS = "\n".join(
     [
         'ruleset = "corpen18"',
@@ -156,6 +157,16 @@ WRONG: list[tuple[str, str, str, str, str]] = [
     (SOUND, "die = 5", "die = 11", "alert.die", "0 to 10"),
     (CONTACT, "dummies = {count = 2, move = [3, 3]}", "", "switches.dummies", "needs dummies"),
     (CHANNEL, 'of = "allied", category', 'of = "navy", category', "sail[0].of", "no side navy"),
+    # Fleets that are bought.
+    (MEETING, '"germany"', '"prussia"', "sides[0].nations", "there is no nation prussia"),
+    (MEETING, ', zone = "west"', "", "sides[0].zone", "there is no zone '' for the fleet"),
+    (MEETING, 'zone = "east"', 'zone = "north"', "sides[1].zone", "there is no zone 'north'"),
+    (MEETING, '["scharnhorst"', '["hood"', "purchase.axis", "axis has no class hood"),
+    (MEETING, "allied = [", "navy = [", "purchase.allied", "is needed"),
+    (MEETING, "allied = [", "navy = [", "purchase.navy", "there is no such side"),
+    (MEETING, "dummies = true", "fleet_points = 5", "fleet_points", "`int` >= 20"),
+    (MEETING, "dummies = true", "shore_batteries = true", "shore_batteries", "none in units"),
+    (STRAIT, "turns = 8", "turns = 8\ndummies = {count = 2}", "dummies", "axis has no zone"),
 ]  # fmt: skip
 
 
