@@ -138,7 +138,10 @@ def parse_position(text: str) -> Position:
         if row[0] not in ships:
             raise Malformed("position", f"{scenario.id} has no unit {row[0]}")
         ship = ships[row[0]] = _ship(ships[row[0]], row[1:])
-        if ship.hex and ship.hex not in scenario.sheet.open_to(ship.category, ship.side):
+        # What stands on shore stands where its scenario has it.
+        shore = ship.category == "shore" and ship.hex == ship.start
+        open_ = scenario.sheet.open_to(ship.category, ship.side)
+        if ship.hex and not shore and ship.hex not in open_:
             raise Malformed("position", f"{ship.id}: {ship.hex} is no sea hex of this map")
     ships = {k: s if s.speed else replace(s, speed=_speed(s)) for k, s in ships.items()}
     forces = {
