@@ -1,16 +1,12 @@
 """Settings for fuzz games: rows of switches that between them hold every pair of values."""
 
-from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches
+from tests.games import covering
+from tests.games.covering import Pair, Row
 
-Setting = tuple[str, str]
-"""A switch and its value, as positions write them."""
-Row = tuple[Setting, ...]
-"""A value for every switch."""
 Names = tuple[str, ...]
 LAND, SEA = tuple(CHOICES), tuple(SEA_CHOICES)
 """The switches of all games, and those of games at sea besides."""
@@ -26,7 +22,7 @@ SIGHT = ("", "concealment=a+b", "concealment=none", "contact=ram concealment=non
 """Who is concealed and how sides meet, if not as the scenario says: the two go together (LG-28)."""
 
 
-BARRED = frozenset({("mark7", "on"), ("unofficial_ogres", "off")})
+BARRED: frozenset[Pair] = frozenset({frozenset({("mark7", "on"), ("unofficial_ogres", "off")})})
 """Two values that do not go together: a Mark VII is one of the unofficial Ogres (G12.17)."""
 
 
@@ -45,47 +41,15 @@ def _values(name: str, hint: object) -> tuple[str, ...]:
     return NUMBERS[name]
 
 
-def pairs_of(row: Row) -> Iterator[frozenset[Setting]]:
-    """The pairs of values that a row holds."""
-    return (frozenset(pair) for pair in combinations(row, 2))
-
-
-def every_pair(offered: Names = LAND) -> set[frozenset[Setting]]:
+def every_pair(offered: Names = LAND) -> set[Pair]:
     """The pairs of values of any two switches."""
-    return {
-        frozenset(((one, first), (two, second)))
-        for (one, mine), (two, theirs) in combinations(values(offered).items(), 2)
-        for first in mine
-        for second in theirs
-    } - {BARRED}
+    return covering.every_pair(values(offered), BARRED)
 
 
 @cache
 def rows(offered: Names = LAND) -> tuple[Row, ...]:
-    """Settings that hold every pair, built one by one out of the pairs that are still missing.
-
-    The first row is the standing rules.
-    """
-    out: list[Row] = [tuple((name, each[0]) for name, each in values(offered).items())]
-    missing = every_pair(offered) - set(pairs_of(out[0]))
-    while missing:
-        out.append(_next(missing, offered))
-        missing -= set(pairs_of(out[-1]))
-    return tuple(out)
-
-
-def _next(missing: set[frozenset[Setting]], offered: Names) -> Row:
-    """A row that begins with a missing pair; each further value brings the most of them."""
-    chosen: dict[str, str] = dict(sorted(min(missing, key=sorted)))
-    for name, each in values(offered).items():
-        if name not in chosen:
-            gains = {
-                value: sum(frozenset(((name, value), other)) in missing for other in chosen.items())
-                for value in each
-            }
-            open_ = [v for v in each if not any({(name, v), s} == BARRED for s in chosen.items())]
-            chosen[name] = max(open_, key=lambda value: gains[value])
-    return tuple((name, chosen[name]) for name in values(offered))
+    """Settings that hold every pair; the first row is the standing rules."""
+    return covering.covering(values(offered), BARRED)
 
 
 def words(number: int) -> tuple[str, ...]:

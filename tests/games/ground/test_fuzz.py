@@ -10,6 +10,7 @@ import pytest
 
 from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import CHOICES
+from tests.games.covering import pairs_of
 from tests.games.ground.fuzz import FuzzGame
 from tests.games.ground.switching import (
     LAND,
@@ -17,7 +18,6 @@ from tests.games.ground.switching import (
     Names,
     at_sea,
     every_pair,
-    pairs_of,
     rows,
     values,
     words,
