@@ -53,7 +53,7 @@ def alert_at_end(log: Log) -> None:
             for ship in log.state.forces[side].ships.values()
             if ship.group != group and ship.attacked
         ]
-        places = [ship.hex or ship.began for ship in others]
+        places = [ship.hex or ship.last for ship in others]
         if not any(
             ship.in_play and place and distance(ship.hex or "", place) <= rules.near
             for ship in members

@@ -10,6 +10,8 @@ Pair = tuple[int, int]
 STEERAGE: Pair = (1, 0)
 """C9.3, and C4.8 `F`."""
 FRACTIONS = {"1/2": 2, "1/4": 4}
+EVADING_COST = 1
+"""MP of the phase (C4.10)."""
 MOVING = 2
 """MP that make a unit manoeuvre (C4.10)."""
 

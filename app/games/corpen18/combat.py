@@ -299,7 +299,7 @@ def _flashes(log: Log, ledger: Ledger) -> None:
             and ship.in_play
             and not sunk(ship)
             and not ship.detected
-            and flash_seen(log.state, ship)
+            and flash_seen(ship, afloat(log.state), log.state)
         ]
         for ship in in_order(log, seen):
             if flash(log, ship.id, "flash"):

@@ -249,14 +249,13 @@ def flash(log: Log, unit: str, how: How) -> bool:
     return True
 
 
-def flash_seen(state: State, ship: Ship) -> bool:
-    """Whether an enemy is near enough, and in sight, to see the guns of a ship (C5.7)."""
+def flash_seen(ship: Ship, afloat: Iterable[Ship], state: State) -> bool:
+    """Whether an enemy that is afloat sees the guns of a ship: near enough, and in sight (C5.7)."""
     return any(
-        other.in_play
-        and not other.dummy
+        other.side is not ship.side
         and distance(other.hex or "", ship.hex or "") <= FLASH
         and in_sight(state, other, ship)
-        for other in state.forces[ship.side.other].ships.values()
+        for other in afloat
     )
 
 

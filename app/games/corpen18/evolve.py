@@ -177,6 +177,7 @@ def _motion(state: State, event: e.Motion) -> State:
                 fate=event.fate,
                 edge=event.edge,
                 hex=None,
+                last=event.at,
                 detected=False,
                 held=0,
             )
@@ -260,7 +261,7 @@ def _combat(state: State, event: e.Combat) -> State:
         case e.Lit():
             firer = find(state, event.firer)
             fired = (*firer.fired, *(h for h in event.halves if h not in firer.fired))
-            return with_ship(state, event.firer, fired=fired, busy=True)
+            return with_ship(state, event.firer, fired=fired)
         case e.Reloaded():
             ship = find(state, event.unit)
             ready, reload = ship.ready + event.spreads, ship.reload - event.spreads

@@ -64,6 +64,8 @@ GIVEN = (
     "speed",
 )
 """What of a unit may be written as `name=value`."""
+HELD = 2
+"""DETECT steps running after which a contact is identified (C5.9)."""
 FLAGS = ("nfp", "busy", "attacked", "moved")
 
 
@@ -91,8 +93,12 @@ class Position(Fact, frozen=True, kw_only=True):
                 found=dict(zip(units, labels, strict=True)),
                 how=dict.fromkeys(units, "sight"),
                 steps={ship.id: max(1, ship.held) for ship in new},
-                named=units if self.public.switches.identification == "full" else (),
+                named=tuple(ship.id for ship in new if self._is_named(ship)),
             )
+
+    def _is_named(self, ship: Ship) -> bool:
+        """Whether it is identified: held at two DETECT steps, where that is graded (C5.9)."""
+        return self.public.switches.identification == "full" or ship.held >= HELD
 
 
 def parse_position(text: str) -> Position:

@@ -116,7 +116,8 @@ def _moved(event: e.Moved, name: str) -> Line:
 def _gone(before: State, event: e.Gone, ship: Ship, name: str, reader: Seat) -> Iterable[Line]:
     match event.fate:
         case "sunk":
-            text, kind = f"{name} sinks in {event.at}.", "result"
+            done = "is silenced" if ship.category == "shore" else "sinks"
+            text, kind = f"{name} {done} in {event.at}.", "result"
         case "exited":
             text, kind = f"{name} leaves the map by the {EDGES[event.edge]} edge.", "move"
         case "interned":

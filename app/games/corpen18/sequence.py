@@ -62,12 +62,12 @@ from app.games.corpen18.setup import (
 from app.games.corpen18.state import State
 from app.games.corpen18.steering import (
     check_course,
-    check_courses,
     check_follow,
     resolve_course,
     resolve_follow,
 )
 from app.games.corpen18.steps import fighting, moving
+from app.games.corpen18.together import check_courses
 from app.games.corpen18.torpedo_reload import reload
 from app.games.corpen18.victory import end_if_over
 from app.games.corpen18.view import View
@@ -171,6 +171,7 @@ def _close(log: Log) -> None:
         move(log)
     else:
         fight(log)
+        # A star shell may have shown a dummy.
         expose(log)
         alert_by_attack(log)
     log.write(e.PhaseEnded(phase=phase))

@@ -116,7 +116,12 @@ def arc_for(ship: Ship, half: Half, gun: Gun, hex_: str) -> Arc | None:
     open_ = arcs(ship.hex or "", ship.facing, hex_)
     battery = battery_of(half)
     if battery != "main":
-        open_ = tuple(arc for arc in open_ if half in halves_spent(half, arc))
+        # On a row of corners it fires to the side, if bow or stern take a half that has fired.
+        open_ = tuple(
+            arc
+            for arc in open_
+            if half in (takes := halves_spent(half, arc)) and not {*takes} & {*ship.fired} - {half}
+        )
     return best_arc(battery, gun, open_)
 
 

@@ -122,7 +122,7 @@ def identified(state: State, contact: Contact, ship: Ship) -> Contact:
     if ship.dummy:
         return contact
     wound = state.knowledge[Seat(ship.side.other.value)].wounds.get(ship.name)
-    hits = max(contact.hits, wound.hits if wound else 0)
+    hits = contact.hits + (wound.hits if wound else 0)
     return replace(contact, type=ship.type, name=ship.name, group=ship.group, hits=hits)
 
 
@@ -148,8 +148,28 @@ def _spotted(before: State, event: e.Spotted, after: State) -> Iterable[Event]:
             if unit in event.named and not last.type:
                 contact = identified(after, contact, ship)
         if contact != last:
-            for reader in readers(owner):
-                yield e.Sighted(reader=reader, contact=contact)
+            yield from _shown(after, ship, contact)
+
+
+def _shown(state: State, ship: Ship, contact: Contact) -> Iterable[Event]:
+    """A contact as it is seen now; its hits count for points once it is identified (C10.4)."""
+    known = state.knowledge[Seat(ship.side.other.value)].wounds.get(ship.name)
+    counts = contact.name and contact.hits != (known.hits if known else 0)
+    for reader in readers(ship.side):
+        yield e.Sighted(reader=reader, contact=contact)
+        if counts:
+            yield e.Wounded(reader=reader, wound=_wound(ship, contact, sunk=False))
+
+
+def _wound(ship: Ship, contact: Contact, *, sunk: bool) -> Wound:
+    return Wound(
+        side=ship.side,
+        type=ship.type,
+        name=ship.name,
+        half=half(ship),
+        hits=contact.hits,
+        sunk=sunk,
+    )
 
 
 def _number(label: str) -> tuple[str, int]:
@@ -201,8 +221,7 @@ def _fired(state: State, event: e.Shelled) -> Iterable[Event]:
     contact = replace(last, fired=fired)
     contact = contact if contact.type else identified(state, contact, ship)
     if contact != last:
-        for reader in readers(ship.side):
-            yield e.Sighted(reader=reader, contact=contact)
+        yield from _shown(state, ship, contact)
 
 
 def _hurt(state: State, event: e.Struck) -> Iterable[Event]:
@@ -215,15 +234,7 @@ def _hurt(state: State, event: e.Struck) -> Iterable[Event]:
     for reader in readers(ship.side):
         yield e.Sighted(reader=reader, contact=contact)
         if contact.name:
-            wound = Wound(
-                side=ship.side,
-                type=ship.type,
-                name=ship.name,
-                half=half(ship),
-                hits=contact.hits,
-                sunk=event.sunk,
-            )
-            yield e.Wounded(reader=reader, wound=wound)
+            yield e.Wounded(reader=reader, wound=_wound(ship, contact, sunk=event.sunk))
 
 
 def _gone(before: State, event: e.Gone) -> Iterable[Event]:

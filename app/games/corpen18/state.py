@@ -97,6 +97,8 @@ class Ship(Viewable, frozen=True, kw_only=True):
     fate: Fate = ""
     edge: str = ""
     """By which it left."""
+    last: str = ""
+    """The hex that it was in before it was gone."""
     laid: str = ""
     """The hex in which it laid smoke in this movement phase (C12)."""
 

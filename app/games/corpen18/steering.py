@@ -6,10 +6,10 @@ from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.courses import Run, along, cost, tidy
 from app.games.corpen18.edits import labelled
-from app.games.corpen18.formations import STACK, overfull
+from app.games.corpen18.formations import STACK
 from app.games.corpen18.journal import Log
 from app.games.corpen18.orders import Follow, Steer
-from app.games.corpen18.scenario_file import KeepAwaySet
+from app.games.corpen18.scenario_file import KeepAwaySet, MapEdge
 from app.games.corpen18.state import Course, Ship
 from app.games.corpen18.steps import moving
 from app.games.corpen18.view import View
@@ -71,11 +71,10 @@ def check_course(view: View, order: Steer) -> Refusal | None:
         return fault
     ship = view.mine[order.unit]
     draft = Course(course=order.course, evade=order.evade, smoke=order.smoke)
-    most = waters.limit(ship, view, view.alerts)
-    if fault := _evasion_fault(view, ship, draft, most):
+    if fault := _evasion_fault(view, ship, draft):
         return fault
-    spends = cost(order.course)
-    if spends > most - order.evade:
+    spends, most = cost(order.course), waters.limit(ship, view, view.alerts)
+    if spends > waters.limit(ship, view, view.alerts, evade=order.evade):
         text = f"That course costs {spends} MP; {order.unit} has {most}"
         text += ", and evading costs 1." if order.evade else " in this phase."
         return Refusal(code="too-far", rule="C4.3", text=text)
@@ -95,8 +94,9 @@ def check_course(view: View, order: Steer) -> Refusal | None:
     )
 
 
-def _evasion_fault(view: View, ship: Ship, draft: Course, most: int) -> Refusal | None:
-    if not draft.evade or (waters.evades(ship, view) and most >= 2):
+def _evasion_fault(view: View, ship: Ship, draft: Course) -> Refusal | None:
+    able = waters.evades(ship, view) and waters.limit(ship, view, view.alerts) > 0
+    if able or not draft.evade:
         return None
     text = (
         f"{ship.label} cannot evade: it takes 2 MP in the phase, and merchants, ships with 3 hits "
@@ -118,10 +118,14 @@ def _smoke_fault(view: View, ship: Ship, draft: Course, spends: int) -> Refusal 
 
 
 def _exit_fault(view: View, ship: Ship, path: Run) -> Refusal | None:
-    """Some edges open to a side later (C-S4)."""
+    """Some edges open to a side later, and a convoy leaves by its own alone (C-S4)."""
     scenario = waters.scenario_of(view)
     if not path.exit:
         return None
+    bound = sails_towards(view, ship)
+    if bound is not None and path.exit != bound:
+        text = f"{ship.label} leaves the map by edge {bound} alone."
+        return Refusal(code="must-sail", rule="C-S4", text=text)
     closed = [
         row.from_turn
         for row in scenario.file.exits
@@ -200,15 +204,13 @@ ENDS = Memo(_ends, room=64)
 
 
 def _crowd_fault(view: View, ship: Ship, path: Run) -> Refusal | None:
-    """C4.9, among those that have moved and those with a course in this step."""
+    """C4.9, among those that have moved, those with a course in this step and those at rest."""
     if path.exit or path.end == ship.hex:
         return None
     others = [
         label
         for label, hex_ in ends(view).items()
-        if label != ship.label
-        and hex_ == path.end
-        and (view.mine[label].moved or label in view.courses)
+        if label != ship.label and hex_ == path.end and _settled(view, view.mine[label])
     ]
     if len(others) < STACK:
         return None
@@ -216,57 +218,21 @@ def _crowd_fault(view: View, ship: Ship, path: Run) -> Refusal | None:
     return Refusal(code="crowded", rule="C4.9", text=text)
 
 
-def check_courses(view: View) -> Refusal | None:
-    """Whether all courses together may be sealed."""
-    if view.phase.endswith("_UND") and (fault := _stack_fault(view)):
-        return fault
-    return _sail_fault(view) or _withdrawal_fault(view)
+def _settled(view: View, ship: Ship) -> bool:
+    """Whether it is known where a unit of mine ends this movement phase."""
+    return (
+        ship.moved
+        or ship.label in view.courses
+        or not waters.powers(ship, view, moving(view.phase))
+    )
 
 
-def _stack_fault(view: View) -> Refusal | None:
-    """C4.9 at the end of the phase, unless nobody there could go elsewhere."""
-    able, where = movable(view), ends(view)
-    for hex_ in overfull(h for h in where.values() if h):
-        here = [label for label, end in where.items() if end == hex_]
-        free = [label for label in here if label in able and _can_leave(view, able[label], hex_)]
-        if free:
-            text = f"{len(here)} of your units would end in {hex_}: no more than {STACK}."
-            return Refusal(code="crowded", rule="C4.9", text=text)
-    return None
-
-
-def _can_leave(view: View, ship: Ship, hex_: str) -> bool:
-    """Whether a unit has a legal course that ends elsewhere."""
-    return any(end != hex_ for end in legal_ends(view, ship))
-
-
-def legal_ends(view: View, ship: Ship) -> frozenset[str]:
-    """The hexes in which a unit may end this step, each by some course that is allowed."""
-    most = waters.limit(ship, view, view.alerts)
-    found = set()
-    for berth in waters.berths(ship, view, most):
-        order = Steer(unit=ship.label, course=berth.course)
-        if not berth.exit and berth.hex not in found and check_course(view, order) is None:
-            found.add(berth.hex)
-    return frozenset(found)
-
-
-def _sail_fault(view: View) -> Refusal | None:
-    """C-S4: undamaged merchants end each turn nearer to their edge, unless they are blocked."""
-    if moving(view.phase) != 2:
-        return None
+def sails_towards(view: View, ship: Ship) -> MapEdge | None:
+    """The edge that an undamaged ship of a convoy is bound for (C-S4)."""
     scenario = waters.scenario_of(view)
-    sheet, where = scenario.sheet, ends(view)
     for row in scenario.file.sail:
-        for label, ship in movable(view).items():
-            if not picked(row, ship, scenario.sides[row.of]) or ship.hits or not ship.began:
-                continue
-            end, now = where[label], sheet.gap(ship.began, row.towards)
-            if end is None or sheet.gap(end, row.towards) < now:
-                continue
-            if any(sheet.gap(hex_, row.towards) < now for hex_ in legal_ends(view, ship)):
-                text = f"{label} must end the turn nearer to edge {row.towards} than {ship.began}."
-                return Refusal(code="must-sail", rule="C-S4", text=text)
+        if not ship.hits and picked(row, ship, scenario.sides[row.of]):
+            return row.towards
     return None
 
 
@@ -280,25 +246,6 @@ def picked(row: object, ship: Ship, side: Side) -> bool:
         and (not class_ or ship.type == class_)
         and (category is None or ship.category == category)
     )
-
-
-def _withdrawal_fault(view: View) -> Refusal | None:
-    """C12 `withdrawal`: hurt ships get away from the nearest enemy in sight, if they can."""
-    foes = [contact.hex for contact in view.foes.values() if contact.hex]
-    if not view.switches.withdrawal or not foes:
-        return None
-    where = ends(view)
-    for label, ship in movable(view).items():
-        if ship.hits < 2 or ship.crew in ("veteran", "elite") or ship.hex is None:
-            continue
-        nearest = min(foes, key=lambda foe, at=ship.hex: (distance(at, foe), foe))  # type: ignore[misc]
-        now, end = distance(ship.hex, nearest), where[label]
-        if end is None or distance(end, nearest) > now:
-            continue
-        if any(distance(hex_, nearest) > now for hex_ in legal_ends(view, ship)):
-            text = f"{label} has {ship.hits} hits: it must get away from the enemy in {nearest}."
-            return Refusal(code="must-withdraw", rule="C12", text=text)
-    return None
 
 
 def resolve_course(log: Log, side: Side, order: Steer) -> None:
@@ -343,7 +290,7 @@ def _wake(
     else:
         hexes, facing = (leader.hex, *path.hexes[:-1]), None
     evade = draft.evade and waters.evades(unit, sea)
-    most = max(0, waters.limit(unit, sea, alerts) - evade)
+    most = waters.limit(unit, sea, alerts, evade=evade)
     course = along(unit.hex, unit.facing, hexes[:most])
     turned = along(unit.hex, unit.facing, hexes[:most], facing)
     if cost(turned) <= most:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from app.games.corpen18 import courses
-from app.games.corpen18.allowance import Allowance, allowance, may_evade
+from app.games.corpen18.allowance import EVADING_COST, Allowance, allowance, may_evade
 from app.games.corpen18.courses import Berth, Run
 from app.games.corpen18.damage import is_half, is_small
 from app.games.corpen18.scenarios import Scenario, scenarios
@@ -66,9 +66,12 @@ def powers(ship: Ship, sea: Sea, phase: int) -> int:
     return means(ship, sea).move[phase - 1]
 
 
-def limit(ship: Ship, sea: Sea, alerts: Mapping[str, int]) -> int:
-    """MP that a ship may spend in this movement phase, alert rules counted (C-S3)."""
-    most = powers(ship, sea, moving(sea.phase))
+def limit(ship: Ship, sea: Sea, alerts: Mapping[str, int], *, evade: bool = False) -> int:
+    """MP that a ship may spend in this movement phase, alert rules counted (C-S3).
+
+    Evasion takes 1 MP of those that the ship has; it is not spent (C4.7), so C-S3 leaves it out.
+    """
+    most = max(0, powers(ship, sea, moving(sea.phase)) - EVADING_COST * evade)
     rules = scenario_of(sea).file.alert
     if rules is None or ship.group not in rules.groups:
         return most

@@ -79,6 +79,9 @@ class FuzzGame:
         view = self._view(side)
         if view.handed_in or self._random.random() < 0.05:
             self._try(side, a_wild_order(view, self._random))
+            if self.state.public.ended:
+                return
+            awaited = sorted(waiting(self.state.public))
             side = self._random.choice([s for s in awaited if not self._view(s).handed_in])
             view = self._view(side)
         menu = RULES.menu(view)
@@ -86,13 +89,20 @@ class FuzzGame:
         for at, text in enumerate(drafts(menu, self._random)):
             if self._random.random() < 0.1:
                 self._try(side, a_wild_order(self._view(side), self._random))
-                if self._view(side).handed_in or self.state.public.ended:
+                if self._has_gone_on(view):
                     return
             refusal = self._try(side, text)
             if refusal is not None and at == 0 and text in promised(RULES.menu(self._view(side))):
                 raise Fault(f"{text} is refused: {refusal.text}")
         if self._random.random() < 0.8:
             self._seal(side)
+
+    def _has_gone_on(self, view: View) -> bool:
+        """Whether the step in which a side saw that is over for it."""
+        public = self.state.public
+        step = (view.turn, view.phase, view.speed)
+        gone = step != (public.turn, public.phase, public.speed)
+        return gone or self.state.forces[view.side or Side.A].handed_in
 
     def _seal(self, side: Side) -> None:
         """Seal; where that is refused some other drafts must do (C4.9, C-S4, C12)."""

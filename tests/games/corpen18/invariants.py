@@ -40,7 +40,7 @@ def check_step(state: State, event: Event) -> None:
             # The scenario may hold ships back, which is more than is looked at here.
             if rules.alert or rules.keep_away or state.public.switches.withdrawal:
                 continue
-            open_ = waters.passable(ship, state.public)
+            open_ = scenarios()[state.public.scenario].sheet.open_to(ship.category, side)
             free = [h for h in neighbours(ship.hex or "") if h in open_ and crowd[h] < STACK]
             step = int(event.phase[4])
             if free and waters.powers(ship, state.public, step) and ship.category != "shore":

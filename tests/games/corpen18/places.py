@@ -61,7 +61,11 @@ def _row(dice: random.Random, ship: Ship, hex_: str) -> str:
     words = [ship.id, hex_, dice.choice(HEADINGS), f"start={hex_}", f"began={hex_}"]
     if not ship.dummy:
         hits = dice.choice((0, 0, 0, *range(sunk_at(ship.category, half(ship)))))
-        words += [f"hits={hits}", f"evasion={dice.choice(get_args(Evasion))}", f"spent={dice.randrange(ship.move[1] + 1)}"]
+        words += [
+            f"hits={hits}",
+            f"evasion={dice.choice(get_args(Evasion))}",
+            f"spent={dice.randrange(ship.move[1] + 1)}",
+        ]
         if dice.random() < 0.5:
             words.append("seen")
     return " ".join(words)

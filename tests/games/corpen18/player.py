@@ -44,7 +44,7 @@ NONSENSE = (
     *("fire", "fire A1", "fire A1.main", "fire A1.main >", "fire A1.bow > K1", "A1 > K1"),
     *("launch A1", "launch A1 0101", "launch A1 0101-0909 1", "launch A1 0101 -1", "launch A1 x 1"),
     *("place A1", "place A1 0101 W", "place A1 999 N", "pose A1 ghost", "star A1 0101"),
-    *("clear", "forget", "seal now", "fleet ,", "follow A1", "\x00", "steer A1 \u202e"),
+    *("clear", "forget", "seal now", "choose", "fleet ,", "follow A1", "\x00", "steer A1 \u202e"),
 )
 """Text that is no order."""
 
@@ -126,7 +126,7 @@ def a_wild_order(view: View, dice: random.Random) -> str:
             f"place {own} {hex_} SW",
             f"place {own} -",
             f"pose {own} {dice.choice(('capital', 'fac', 'merchant'))}",
-            f"fleet {own}",
+            "choose hipper=1 a_to_i@elite=2",
             f"forget {foe}",
             "seal",
         )
