@@ -22,6 +22,7 @@ INVENTORY = {
     "corpen18/08-scenarios.md": "C-S1..5 C13 C13.1..2",
     "corpen18/09-ships.md": "C11 C11.1..10",
     "corpen18/10-switches.md": "C12",
+    "corpen18/11-search.md": "BC.1..12",
     "corpen18/charts.md": "",
     "ground/01-terms.md": "G0 G0.1..7 G1",
     "ground/02-map.md": "G2 G2.1..12",
