@@ -57,7 +57,8 @@ INVENTORY = {
     "sea/08-scenarios.md": "S16",
     "secrecy.md": (
         "HX.1..25 HG1..4 LX-01..11 LG-01..33 IG-1..13 UX.1..5 UG.1..11 O.1..6 M-1..19 TX.a..g "
-        "TX-01..07 TG.1 TG-01..26 HS1..4 LS-01..29 IS-1..12 US.1..10 TS.1 TS-01..25"
+        "TX-01..07 TG.1 TG-01..26 HS1..4 LS-01..29 IS-1..12 US.1..10 TS.1 TS-01..25 "
+        "HC1..4 LC-01..30 IC-1..13 UC.1..3 TC.1 TC-01..26"
     ),
 }
 # What only later chapters will define; it may be cited all the same.
@@ -68,8 +69,8 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"```.*?```|`[^`]*`", re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.M)
 CITED = re.compile(
-    r"(?<![\w.#-])(?:[CGS]\d+(?:\.\d+)*a?|C-S\d|T\d+(?:\.\d+)?[abc]?|HX\.\d+|H[GS]\d|L[GSX]-\d\d|I[GS]-\d+"
-    r"|UX\.\d|U[GS]\.\d+|B[XS]\.\d+|O\.\d|M-\d+|T[GSX]-\d\d|T[GSX]\.[1a-g])(?![\w-]|\.\d)"
+    r"(?<![\w.#-])(?:[CGS]\d+(?:\.\d+)*a?|C-S\d|T\d+(?:\.\d+)?[abc]?|HX\.\d+|H[CGS]\d|L[CGSX]-\d\d|I[CGS]-\d+"
+    r"|UX\.\d|U[CGS]\.\d+|B[CXS]\.\d+|O\.\d|M-\d+|T[CGSX]-\d\d|T[CGSX]\.[1a-g])(?![\w-]|\.\d)"
 )
 RANGE = re.compile(r"(?P<stem>.*?)(?P<first>\d+|[a-z])\.\.(?P<last>\d+|[a-z])")
 
