@@ -5,6 +5,7 @@ into the right namespace; every message ends with the sync element that tells wh
 screen has reached.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping
 
 from markupsafe import Markup, escape
@@ -74,13 +75,14 @@ def _message(svg: list[str], html: list[str], title: str, boot: str, revision: i
 
 def _layer(name: str, old: Layer, new: Layer) -> list[str]:
     tag = "g" if new.svg else "ul"
+    ids = list(new.pieces)
+    stay = _in_place(list(old.pieces), ids)
+    kept = [id_ in stay for id_ in ids]
     out = [
         f'<{_tag(old.pieces[id_])} id="{id_}" hx-swap-oob="delete"></{_tag(old.pieces[id_])}>'
         for id_ in old.pieces
-        if id_ not in new.pieces
+        if id_ not in stay
     ]
-    ids = list(new.pieces)
-    kept = [id_ in old.pieces for id_ in ids]
     for at, id_ in enumerate(ids):
         piece = new.pieces[id_]
         if not kept[at]:
@@ -91,6 +93,30 @@ def _layer(name: str, old: Layer, new: Layer) -> list[str]:
         elif piece != old.pieces[id_]:
             out.append(_swapped(piece))
     return out
+
+
+def _in_place(old: list[str], new: list[str]) -> set[str]:
+    """As many as possible of the pieces that are still there and stand in the order they stood in.
+
+    >>> sorted(_in_place(["a", "b", "c"], ["b", "c", "d", "a"]))
+    ['b', 'c']
+    """
+    place = {id_: at for at, id_ in enumerate(old)}
+    ends: list[int] = []
+    """Of each length the longest order that ends earliest, by its last place."""
+    before: dict[int, int | None] = {}
+    for id_ in new:
+        if id_ not in place:
+            continue
+        at = bisect_left(ends, place[id_])
+        before[place[id_]] = ends[at - 1] if at else None
+        ends[at : at + 1] = [place[id_]]
+    last = ends[-1] if ends else None
+    found = set()
+    while last is not None:
+        found.add(old[last])
+        last = before[last]
+    return found
 
 
 def _tag(piece: str) -> str:

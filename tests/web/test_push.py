@@ -79,6 +79,17 @@ def test_a_counter_that_is_gone_is_taken_away() -> None:
     assert "c1202" in swapped(text)
 
 
+def test_a_card_that_changes_its_place_is_taken_out_and_put_in_again() -> None:
+    gone = moved(BASE, "C1", hex="", marks=("away",))
+    text = message(BASE, gone)
+    ids = list(frame(gone).layers["cards"].pieces)
+    after = ids[ids.index("k-C1") + 1]
+    assert '<li id="k-C1" hx-swap-oob="delete"></li>' in text
+    assert f'<ul hx-swap-oob="beforebegin:#{after}"><li id="k-C1"' in text
+    # All others stay where they are.
+    assert text.count("beforebegin") == 1
+
+
 def test_new_lines_are_added_and_read_out() -> None:
     line = Bulletin(n=99, turn=4, phase="fire", kind="fire", text="P1 fires <at> 0506.")
     text = message(BASE, replace(BASE, log=(*BASE.log, line)))

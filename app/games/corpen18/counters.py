@@ -21,7 +21,7 @@ def own_counter(ship: Ship, sky: Sky, *, alerted: bool | None = None) -> Own:
         label=ship.label,
         side=ship.side,
         hex=ship.hex or "",
-        face="revealed" if ship.detected else "concealed",
+        face="revealed" if ship.detected or ship.fate else "concealed",
         code="dummy" if ship.dummy else ship.category,
         name=ship.name,
         attack="" if kind is None or kind.main.tohit == ("--", "--", "--") else _rating(kind),
@@ -44,6 +44,8 @@ def _rating(kind: ShipClass) -> str:
 
 
 def _marks(ship: Ship) -> tuple[str, ...]:
+    if ship.fate:
+        return (ship.fate, "away")
     marks = []
     if ship.detected:
         marks.append("seen")
@@ -57,21 +59,19 @@ def _marks(ship: Ship) -> tuple[str, ...]:
         marks.append(count(ship.hits, "hit"))
     if ship.dummy:
         marks.append("dummy")
-    if ship.fate:
-        marks.append(ship.fate)
-    if ship.enters and not ship.hex and not ship.fate:
+    if ship.enters and not ship.hex:
         marks.append("waits")
-    if ship.fate:
-        marks.append("away")
     return tuple(marks)
 
 
 def _notes(ship: Ship, *, alerted: bool | None) -> list[str]:
-    notes = []
+    notes: list[str] = []
+    if ship.fate:
+        return notes
     if ship.dummy:
         notes.append(f"looks like {kind_name(ship.category, ship.vessels)}")
         return notes
-    if ship.enters and not ship.hex and not ship.fate:
+    if ship.enters and not ship.hex:
         notes.append(f"arrives in turn {ship.enters}")
     notes.append(f"{ship.crew} crew{', trained for night' if ship.nfp else ''}")
     if ship.radar != "none":
