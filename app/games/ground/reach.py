@@ -1,6 +1,7 @@
 """Where a counter can still go, and by which way (G4.1, G7.4)."""
 
 import heapq
+import math
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
@@ -20,6 +21,10 @@ from app.games.ground.movement import (
 )
 from app.games.ground.units import March, UnitFacts
 from app.kernel.facts import Fact
+
+
+Arrival = tuple[str, bool, int, int]
+"""A hex, whether a bonus of the road may still be earned, clear hexes off it, and gait."""
 
 
 class Reached(Fact, frozen=True, kw_only=True):
@@ -68,7 +73,10 @@ def found(wanted: Search) -> Mapping[str, Reached]:
     best: dict[str, Reached] = {}
     # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart, and for
     # wheels those with another number of clear hexes. Of two ways the one without a roll is better.
-    left: set[tuple[str, bool, int, int]] = set()
+    left: set[Arrival] = set()
+    safe: dict[Arrival, float] = {}
+    """What arrivals cost that go on without a roll: none that costs as much is better."""
+    most = limit_of(pace, 0) + pace.bonus
     count = 0
     queue: list[tuple[float, bool, int, Reached]] = [(start.march.spent, False, count, start)]
     while queue:
@@ -82,17 +90,19 @@ def found(wanted: Search) -> Mapping[str, Reached]:
         left.add(key)
         first = march.steps == 0 and hex_ == march.start
         for way in ways(field, pace.mode, pace.size, hex_):
-            to, contact = way.to, way.to in contacts
-            if to == start.hex:
+            to, spent = way.to, march.spent + way.cost
+            if to == start.hex or (spent > most and march.steps and not way.crater):
                 continue
+            contact = to in contacts
             paved = march.paved and way.link == 1 and not contact
             key = (to, paved, march.cleared + (way.check == "W"), 0)
-            if key in left and not (pace.prances or risky(best[to].march)):
-                # It was left before, from an arrival that cost no more.
+            if safe.get(key, math.inf) <= spent:
                 continue
             after = advance(pace, march, way, first=first, contact=contact)
             if after is None:
                 continue
+            if not (after.halted or pace.prances or risky(after)):
+                safe[key] = after.spent
             there = Reached(hex=to, path=(*here.path, to), march=after, on_road=bool(way.link))
             count += 1
             # Of two ways that cost the same the one that may still earn the bonus is the better.
