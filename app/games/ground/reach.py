@@ -20,8 +20,8 @@ from app.games.ground.movement import (
     ways,
 )
 from app.games.ground.units import March, UnitFacts
+from app.hexes.coords import distance
 from app.kernel.facts import Fact
-
 
 Arrival = tuple[str, bool, int, int]
 """A hex, whether a bonus of the road may still be earned, clear hexes off it, and gait."""
@@ -47,7 +47,7 @@ class Search(Fact, frozen=True, kw_only=True):
     pace: Pace
     start: Reached
     contacts: frozenset[str]
-    """Hexes that hold enemies: they end a path."""
+    """Hexes that hold enemies, of those that it may come to: they end a path."""
 
 
 def search(field: Field, unit: UnitFacts, phase: str, contacts: Collection[str]) -> Search | None:
@@ -55,7 +55,21 @@ def search(field: Field, unit: UnitFacts, phase: str, contacts: Collection[str])
     if cannot_move(unit, phase):
         return None
     start = Reached(hex=unit.hex, path=(unit.hex,), march=unit.march, on_road=unit.on_road)
-    return Search(field=field, pace=pace_of(unit, phase), start=start, contacts=frozenset(contacts))
+    pace = pace_of(unit, phase)
+    far = _farthest(_most(pace) - unit.march.spent)
+    near = frozenset(hex_ for hex_ in contacts if distance(unit.hex, hex_) <= far)
+    return Search(field=field, pace=pace, start=start, contacts=near)
+
+
+def _farthest(left: float) -> int:
+    """Hexes that a unit may move, at most, with MP left: each costs 1 or more, and one is always
+    possible (G4.2)."""
+    return max(1, math.ceil(left))
+
+
+def _most(pace: Pace) -> float:
+    """What a move may come to on the best of ground, in MP (G4.3, G11.13)."""
+    return limit_of(pace, 0) + pace.bonus
 
 
 def reach(
@@ -74,9 +88,9 @@ def found(wanted: Search) -> Mapping[str, Reached]:
     # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart, and for
     # wheels those with another number of clear hexes. Of two ways the one without a roll is better.
     left: set[Arrival] = set()
+    # What arrivals cost that go on without a roll: none that costs as much is better.
     safe: dict[Arrival, float] = {}
-    """What arrivals cost that go on without a roll: none that costs as much is better."""
-    most = limit_of(pace, 0) + pace.bonus
+    most = _most(pace)
     count = 0
     queue: list[tuple[float, bool, int, Reached]] = [(start.march.spent, False, count, start)]
     while queue:
@@ -122,6 +136,9 @@ def can_reach(field: Field, unit: UnitFacts, to: str, blocked: Collection[str]) 
     """
     if unit.disabled or unit.stuck or not allowance(unit, "P3"):
         return None
+    pace = pace_of(unit, "P3")
+    if distance(unit.hex, to) > _farthest(limit_of(pace, 0)):
+        return None
     fresh = replace(
         unit,
         march=replace(
@@ -138,6 +155,6 @@ def can_reach(field: Field, unit: UnitFacts, to: str, blocked: Collection[str]) 
         ),
     )
     there = reach(field, fresh, "P3", {*blocked, to}).get(to)
-    if there is None or there.march.spent > limit_of(pace_of(unit, "P3"), there.march.gait):
+    if there is None or there.march.spent > limit_of(pace, there.march.gait):
         return None
     return there
