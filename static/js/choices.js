@@ -3,6 +3,7 @@
 import { $, choicesOf, on, say, state } from "./state.js";
 import { button, choose, hideBar, moveCursor, preview, refresh } from "./select.js";
 import { send } from "./orders.js";
+import { prospect } from "./prospects.js";
 import { screenPoint } from "./zoom.js";
 
 // How much of the map the bar covers at its lower edge.
@@ -33,7 +34,8 @@ function begin(label, text, byKey) {
 // What is asked stands over the board, with a way out for those who have no Escape.
 export function tell(hex = null) {
   const text = document.createElement("p");
-  text.textContent = `${state.label}, ${state.choice.toLowerCase()}: ${hex ?? "choose a lit hex"}`;
+  const chance = hex ? prospect(hex) : "";
+  text.textContent = `${state.label}, ${state.choice.toLowerCase()}: ${hex ?? "choose a lit hex"}${chance && `; ${chance}`}`;
   const doing = hex ? [button("Here", "btn main", () => give(hex))] : [];
   // Where the hexes to choose from lie low it stands above them.
   const low = [...open().ways.keys()].some((at) => screenPoint(at)[1] > $("wrap").clientHeight - BELOW);

@@ -11,6 +11,7 @@ import { refreshCourse } from "./missile.js";
 import { setUpChoices } from "./choices.js";
 import { setUpPointers } from "./pointers.js";
 import { setUpHunt } from "./hunt.js";
+import { setUpProspects } from "./prospects.js";
 import { setUpLive } from "./live.js";
 import { setUpCommand } from "./command.js";
 
@@ -150,6 +151,7 @@ setUpPointers();
 setUpKeys();
 setUpLive();
 setUpHunt();
+setUpProspects();
 setUpCommand();
 settings();
 welcome();

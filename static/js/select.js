@@ -9,6 +9,7 @@ import { askWhy, send } from "./orders.js";
 import { setTarget } from "./fire.js";
 import { addStep, drawing } from "./missile.js";
 import { close, keepOpen, open, pick, tell } from "./choices.js";
+import { prospect } from "./prospects.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
   ?? trayItem(label)?.querySelector(".sr").textContent ?? "";
@@ -152,21 +153,22 @@ export function preview(hex) {
   state.preview = hex;
   drawOver();
   const stop = state.label && hex && !open() ? reach(state.label).get(hex) : null;
-  tip(stop);
+  tip(hex, stop);
 }
 
-function tip(stop) {
+function tip(hex, stop) {
   const node = $("tip");
-  if (!stop?.risk && !stop?.contact) { node.hidden = true; return; }
-  node.textContent = [stop.contact && (stop.rams ? "Contact: a ram." : "Contact: opens an overrun."), stop.risk].filter(Boolean).join(" ");
-  node.hidden = false;
-  emit("table:tip", stop.hex);
+  const contact = stop?.contact && (stop.rams ? "Contact: a ram." : "Contact: opens an overrun.");
+  const chance = hex && state.label ? prospect(hex) : "";
+  node.textContent = [contact, [stop?.risk, chance].filter(Boolean).join("; ")].filter(Boolean).join(" ");
+  node.hidden = !node.textContent;
+  if (!node.hidden) emit("table:tip", hex);
 }
 
 function showBar(stop) {
   const bar = $("bar");
   const text = document.createElement("p");
-  text.textContent = `${state.label} to ${stop.hex}, cost ${stop.cost} (${options(state.label).left})${stop.risk ? `; ${stop.risk}` : ""}`;
+  text.textContent = `${state.label} to ${stop.hex}, cost ${stop.cost} (${options(state.label).left})${[stop.risk, prospect(stop.hex)].filter(Boolean).map((each) => `; ${each}`).join("")}`;
   const yes = button("Move here", "btn main", () => go(state.label, stop));
   const no = button("Cancel", "btn", () => { hideBar(); preview(null); });
   bar.replaceChildren(text, yes, no);

@@ -96,6 +96,11 @@ def probe(game: Game, seat: Seat, moment: str, *, screen: bool = True) -> Iterat
     yield Entry(moment, "refusals", encode([_refusal(view, text) for text in guesses(view)]))
     for what in get_args(What):
         yield Entry(moment, f"hunt for {what}", encode(GROUND.hunt(view, what)))
+    hunts = GROUND.hunts(view)
+    yield Entry(moment, "hunts", encode(hunts))
+    for piece in menu.pieces if hunts else ():
+        found = GROUND.prospects(view, piece.label)
+        yield Entry(moment, f"prospects of {piece.label}", encode(found))
     if screen:
         frame = compose(GROUND.board(view.scenario), view, menu)
         pieces = [piece for layer in frame.layers.values() for piece in layer.pieces.items()]

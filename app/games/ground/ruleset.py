@@ -1,13 +1,12 @@
 """The ground game as the service sees it."""
 
-from collections.abc import Mapping
-from typing import Literal, cast, get_args, get_origin
+from typing import cast
 
 import msgspec
 
 from app.games.ground import events as e
 from app.games.ground import menu as menus
-from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
+from app.games.ground.cards import card_of, chosen_switches
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.evolve import FOLDS, blank, evolve
 from app.games.ground.forces import pool_of
@@ -21,14 +20,14 @@ from app.games.ground.redact import view
 from app.games.ground.roster import roster
 from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
-from app.games.ground.sea.chart import chart
+from app.games.ground.sea.chart import chart, hunts
 from app.games.ground.sea.mining import hand_out
+from app.games.ground.sea.prospects import prospects
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
 from app.games.ground.state import State
-from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches, at_sea, switch_fault
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.waypoints import filled_in
@@ -38,12 +37,12 @@ from app.kernel.dice import Dice
 from app.kernel.events import Event, Read
 from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
-from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
+from app.kernel.ruleset import Decision, Options, ScenarioCard
 from app.kernel.seals import Sealer
 from app.views import model
 from app.views.board import Board, BoardHex
 from app.views.charts import Chart
-from app.views.hunt import Hunt, What
+from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
@@ -62,7 +61,7 @@ class Ground:
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that may be played."""
-        return tuple(_card(s) for s in scenarios().values())
+        return tuple(card_of(s) for s in scenarios().values())
 
     def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
         """The tables of the rules, or those of a scenario. Raises KeyError."""
@@ -108,7 +107,7 @@ class Ground:
         if position is not None:
             return _laid_out(_position(scenario, position), dice, sealer)
         chosen = scenarios()[scenario]
-        switches = _switches(chosen, options)
+        switches = chosen_switches(chosen, options)
         log = Journal(blank(), dice, evolve_any, observe_any, _sealing(sealer))
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
@@ -202,6 +201,14 @@ class Ground:
     def hunt(self, view: model.View, what: What) -> Hunt | None:
         """Where what is hidden may be, as the player of a view can work it out."""
         return chart(_own(view), what)
+
+    def hunts(self, view: model.View) -> tuple[What, ...]:
+        """Which pictures there may be for the player of a view."""
+        return hunts(_own(view))
+
+    def prospects(self, view: model.View, label: str) -> Prospects | None:
+        """What the orders of a counter may find, as the player of a view can work it out."""
+        return prospects(_own(view), label)
 
     def sealing(self, sealer: Sealer) -> Sealing:
         """How the game is sealed with a server's key."""
@@ -334,62 +341,3 @@ def _not_now(view: View) -> Refusal:
 def _ends(hexside: str) -> tuple[str, str]:
     one, _, two = hexside.partition("-")
     return one, two
-
-
-def _switches(scenario: Scenario, options: Options) -> Switches:
-    """The scenario's switches with those chosen in the lobby. Raises Malformed."""
-    unknown = sorted(set(options) - choices(scenario).keys())
-    if unknown:
-        raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
-    changes = {}
-    for name, value in options.items():
-        try:
-            changes[name] = msgspec.convert(value, _type_of(name), strict=False)
-        except msgspec.ValidationError as error:
-            raise Malformed(f"options.{name}", str(error)) from error
-    chosen = msgspec.structs.replace(scenario.file.switches, **changes)
-    if scenario.file.naval is not None:
-        chosen = at_sea(chosen)
-    if fault := switch_fault(chosen):
-        raise Malformed(f"options.{fault.split()[0]}", f"{fault}.")
-    return chosen
-
-
-def choices(scenario: Scenario) -> Mapping[str, str]:
-    """The switches of a scenario that may be chosen, each in one line (G15, S15)."""
-    return {**CHOICES, **SEA_CHOICES} if scenario.file.naval is not None else CHOICES
-
-
-def _type_of(name: str) -> object:
-    fields = {field.name: field.type for field in msgspec.structs.fields(Switches)}
-    return fields[name]
-
-
-def _card(scenario: Scenario) -> ScenarioCard:
-    file = scenario.file
-    return ScenarioCard(
-        id=scenario.id,
-        ruleset="ground",
-        title=file.title,
-        summary=file.summary,
-        sides=(file.a.name, file.b.name),
-        turns=file.turns,
-        listed=file.listed,
-        hidden=tuple(scenario.side(side).name for side in file.switches.concealment),
-        options=tuple(
-            Option(
-                name=name,
-                text=SHORT.get(name, choices(scenario)[name]),
-                default=getattr(file.switches, name),
-                choices=_choices(name),
-                words=WORDS.get(name, {}),
-                chapter=chapter_of(name),
-            )
-            for name in sorted(choices(scenario), key=place_of)
-        ),
-    )
-
-
-def _choices(name: str) -> tuple[str, ...]:
-    type_ = _type_of(name)
-    return tuple(map(str, get_args(type_))) if get_origin(type_) is Literal else ()
