@@ -10,13 +10,14 @@ import { setTarget } from "./fire.js";
 import { addStep, drawing } from "./missile.js";
 import { close, keepOpen, open, pick, tell } from "./choices.js";
 import { prospect } from "./prospects.js";
+import { askCorner as askSpan, corner, leaveSpan, spanning } from "./span.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
   ?? trayItem(label)?.querySelector(".sr").textContent ?? "";
 
 // Choose a counter of mine; null to let go of it.
 export function choose(label, { speak = true } = {}) {
-  if (label !== state.label) close();
+  if (label !== state.label) { close(); if (label) state.span = null; }
   state.label = label;
   state.preview = null;
   // What is aboard has no hex but its carrier's.
@@ -68,6 +69,7 @@ const isTarget = (label) => pieces().some(([, p]) =>
 export function act(hex, pointer = "mouse") {
   moveCursor(hex, false);
   if (drawing()) { addStep(hex); return; }
+  if (spanning()) { corner(hex); return; }
   if (open()) { pick(hex, pointer); return; }
   if (tick(hex)) return;
   const can = state.label ? options(state.label) : null;
@@ -235,6 +237,7 @@ export function moveCursor(hex, focus = true) {
 }
 
 export function letGo() {
+  if (spanning()) { leaveSpan(); return; }
   if (open()) { close(); refresh(); return; }
   hideBar();
   if (state.preview) { preview(null); return; }
@@ -253,7 +256,7 @@ export function refresh() {
   drawReach();
   drawOver();
   hideBar();
-  if (open()) tell(); else offerBack();
+  if (spanning()) askSpan(); else if (open()) tell(); else offerBack();
   $("tip").hidden = true;
   const cards = $("cards");
   const all = !state.hex || cards.dataset.all === "1";

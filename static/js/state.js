@@ -20,6 +20,7 @@ export const state = {
   batches: new Map(), // hex -> attacks to be announced together
   placing: null, // the piece from the tray that is on its way to a hex
   course: [], // the path of a missile in the making
+  span: null, // the corners of a rectangle in the making
   choice: null, // the order of the chosen counter whose hex is to be chosen
   offline: true,
 };

@@ -2,14 +2,15 @@
 
 from functools import partial
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from app.games.ground.cargo import is_load
 from app.games.ground.field import Field
 from app.games.ground.freight import freight
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
-from app.games.ground.sea.air_notes import air_notes, facing_note
+from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.air_notes import air_notes, away_note, facing_note
 from app.games.ground.state import Contact, Public
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
@@ -29,7 +30,16 @@ def piece_of(unit: UnitFacts) -> Piece:
 
 def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:
     """An own counter, drawn and with its facts."""
-    return (ACTING if public.active is unit.side else IDLE)(unit, field)
+    drawn = (ACTING if public.active is unit.side else IDLE)(unit, field)
+    if not unit.type.aircraft:
+        return drawn
+    return AWAY(drawn, scenarios()[public.scenario].side(unit.side).air_edges)
+
+
+def _away(drawn: Mine, edges: tuple[str, ...]) -> Mine:
+    """With the edges by which an aircraft that is off the map may come in."""
+    note = away_note(drawn.piece, edges)
+    return replace(drawn, notes=(note, *drawn.notes)) if note else drawn
 
 
 def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
@@ -261,5 +271,6 @@ def _seen_there(contact: Contact, field: Field) -> Seen:
 
 ACTING = PairMemo(partial(_mine_there, acting=True), room=DRAWN)
 IDLE = PairMemo(partial(_mine_there, acting=False), room=DRAWN)
+AWAY = PairMemo(_away, room=DRAWN)
 SHOWN = PairMemo(_seen_there, room=DRAWN)
 """What was drawn where it stands: in water a counter may be under it."""

@@ -220,9 +220,11 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
     offers: list[Offer] = []
     if Mimic in open_ and piece.dummy and not piece.type.structure:
         offers += _mimic_offers(view, piece)
+        # On the water nothing ever owes a check.
+        ashore = (("auto", "Roll as it would owe"), ("no", "Never roll"))
         offers += [
             Offer(notation=f"mark {name} {value}", text=text)
-            for value, text in (("auto", "Roll as it would owe"), ("no", "Never roll"))
+            for value, text in (() if field_of(view).at_sea else ashore)
             if value != piece.mark
         ]
     if Reveal in open_ and piece.concealed:
