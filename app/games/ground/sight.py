@@ -44,9 +44,9 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     if after.public.phase == "SETUP" and not isinstance(event, e.Dealt | e.LaidOut):
         return []
-    everything = type(event) in SHOW_ALL
     shown: list[Event] = []
     for side, force in after.forces.items():
+        everything = type(event) in SHOW_ALL or _ends_trails(before, event, side)
         if not _is_laid_out(event, after, side):
             continue
         old = before.forces[side].units
@@ -123,8 +123,7 @@ def _frozen(before: State, event: e.GroundEvent, unit: Unit, last: Contact | Non
 def _trail(
     before: State, event: e.GroundEvent, unit: Unit, last: Contact | None
 ) -> tuple[str, ...]:
-    # A trail stays through the other side's turn.
-    if isinstance(event, e.Refreshed) and event.turn_start and before.public.active is unit.side:
+    if _ends_trails(before, event, unit.side):
         return ()
     trail = last.trail if last else ()
     if trail and isinstance(event, (e.TakenBack, e.Reconcealed)):
@@ -137,6 +136,13 @@ def _trail(
         start = find(before, unit.id).hex
         return (start, unit.hex) if event.first or not trail else (*trail, unit.hex)
     return trail
+
+
+def _ends_trails(before: State, event: e.GroundEvent, side: Side) -> bool:
+    """Whether a side's own turn begins: its trails stay through that of the other side."""
+    if not isinstance(event, e.Refreshed) or not event.turn_start:
+        return False
+    return event.side is side and before.public.active is side
 
 
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
