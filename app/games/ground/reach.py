@@ -57,8 +57,14 @@ def search(field: Field, unit: UnitFacts, phase: str, contacts: Collection[str])
     start = Reached(hex=unit.hex, path=(unit.hex,), march=unit.march, on_road=unit.on_road)
     pace = pace_of(unit, phase)
     far = _farthest(_most(pace) - unit.march.spent)
-    near = frozenset(hex_ for hex_ in contacts if distance(unit.hex, hex_) <= far)
+    near = _within(frozenset(contacts), unit.hex, far)
     return Search(field=field, pace=pace, start=start, contacts=near)
+
+
+@lru_cache(maxsize=2048)
+def _within(hexes: frozenset[str], start: str, far: int) -> frozenset[str]:
+    """Those of some hexes that are no further away."""
+    return frozenset([hex_ for hex_ in hexes if distance(start, hex_) <= far])
 
 
 def _farthest(left: float) -> int:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.events import sea
-from app.games.ground.reports import report
+from app.games.ground.reports import SILENT, report
 from app.games.ground.sea.markers import markers
 from app.games.ground.sea.notes import notes
 from app.games.ground.state import Contact, State
@@ -147,7 +147,7 @@ def _ends_trails(before: State, event: e.GroundEvent, side: Side) -> bool:
 
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     told: list[Event] = []
-    for reader in SEATS:
+    for reader in (Seat.UMPIRE,) if type(event) in SILENT else SEATS:
         line = report(before, event, after, reader)
         if line is None and reader is Seat.UMPIRE:
             line = umpire_report(before, event)

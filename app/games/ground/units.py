@@ -228,7 +228,7 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def stowed(self) -> bool:
         """Whether it is off the map and in nobody's way: aboard, or an aircraft that is away."""
-        return bool(self.aboard) or (not self.dummy and self.type.aircraft and not self.hex)
+        return bool(self.aboard) or (not self.hex and not self.dummy and self.type.aircraft)
 
     @property
     def in_play(self) -> bool:
