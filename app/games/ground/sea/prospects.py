@@ -28,6 +28,7 @@ from app.views.hunt import Prospect, Prospects, Way
 from app.views.menu import Choice, Stop
 
 FACES = 6
+FINDS, MEETS = "finds one", "meets one"
 
 
 def prospects(view: View, label: str) -> Prospects | None:
@@ -45,7 +46,9 @@ def prospects(view: View, label: str) -> Prospects | None:
         every += _of_moves(view, piece, each.moves, chances)
         if chances is not None:
             every += _of_choices(view, each.choices, chances)
-    says = f"How likely, {chances.policy}." if chances is not None and every else ""
+    # A die alone takes nobody to do anything.
+    taken = any(each.verb in (FINDS, MEETS) for each in every)
+    says = f"How likely, {chances.policy}." if chances is not None and taken else ""
     return Prospects(label=label, says=says, every=tuple(every))
 
 
@@ -68,9 +71,9 @@ def _of_moves(
     found = [(stop, float(net.chance(spots)), bool(spots & might)) for stop, spots in looked]
     if submerged_boat(piece):
         yield from _hiding(view, piece, [(stop, share) for stop, share, _ in found])
-        title, verb = "Odds of running into one that hides", "meets one"
+        title, verb = "Odds of running into one that hides", MEETS
     else:
-        title, verb = "Odds of a find on its way", "finds one"
+        title, verb = "Odds of a find on its way", FINDS
     yield Prospect(
         title=title,
         verb=verb,
@@ -121,7 +124,7 @@ def _of_choices(view: View, choices: Iterable[Choice], chances: Likely) -> Itera
         yield Prospect(
             choice=choice.text,
             title=f"{choice.text}: odds of a find",
-            verb="finds one",
+            verb=FINDS,
             ways=_ranked(
                 (
                     hex_,

@@ -98,6 +98,17 @@ def test_S5_3_one_in_sight_is_told_how_likely_it_gets_away() -> None:
     assert ways(leaving)["1012"] == "17%"
 
 
+def test_BX_3_a_die_alone_takes_nobody_to_do_anything() -> None:
+    """The pack hunts nobody: its odds are those of the die."""
+    game = wolf_pack()
+    while game.state.public.active is A:
+        game.order(A, "end")
+    view = game.view(Seat.B)
+    made = found(view, named(view, "SUB")[0].label)
+    assert [each.verb for each in made.every] == ["stays hidden"]
+    assert made.says == ""
+
+
 def test_S14_3_a_boat_that_may_run_into_another_is_told_so() -> None:
     """In Sea Control three may hide on either side: whom it meets finds it."""
     game = Game(scenario="sea_control")
