@@ -1,7 +1,7 @@
 """Events to JSON and back, by the rule set that wrote them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Protocol, get_args
 
 import msgspec
@@ -30,6 +30,10 @@ class Codec:
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(list[rules.event_type])  # type: ignore[name-defined]
 
+    @cached_property
+    def _doubtful(self) -> frozenset[type]:
+        return doubtful_kinds(self._rules.event_type)
+
     def encode(self, events: Sequence[Event]) -> bytes:
         """A JSON array of events."""
         return self._encoder.encode(events)
@@ -50,7 +54,7 @@ class Codec:
         A 1 is read as 1.0 where a float may stand. What is left out because it is usual is found by
         the very thing: the same word made anew is written.
         """
-        doubtful = doubtful_kinds(self._rules.event_type)
+        doubtful = self._doubtful
         asked = [event for event in events if type(event) in doubtful]
         if not asked:
             return True

@@ -25,13 +25,13 @@ MOVES, THERE = "TG-22", "LG-29 there or not"
 def contacts_of_the_hidden(patch: Patch) -> None:
     """Whatever is on the map has a contact."""
 
-    def around(inner: Any, before: State, event: Event, after: State, unit: Any, to: Seat) -> Any:
+    def around(inner: Any, before: State, event: Event, after: State, unit: Any, to: Any) -> Any:
         if not unit.hidden or not unit.on_map:
             return inner(before, event, after, unit, to)
         contact = Contact(label=unit.label, side=unit.side, hex=unit.hex)
-        return [e.Sighted(reader=to, contact=contact)]
+        return [e.Sighted(reader=reader, contact=contact) for reader in to]
 
-    wrap(patch, sight, "_sighting", around)
+    wrap(patch, sight, "_sightings", around)
 
 
 def moves_are_told(patch: Patch) -> None:

@@ -1,5 +1,6 @@
 """The ground game as the service sees it."""
 
+from collections.abc import Iterable
 from typing import cast
 
 import msgspec
@@ -8,7 +9,7 @@ from app.games.ground import events as e
 from app.games.ground import menu as menus
 from app.games.ground.cards import card_of, chosen_switches
 from app.games.ground.charts import charts, scenario_charts
-from app.games.ground.evolve import FOLDS, blank, evolve
+from app.games.ground.evolve import blank, evolve
 from app.games.ground.forces import pool_of
 from app.games.ground.labels import shuffled
 from app.games.ground.notation import format_order, parse_order
@@ -108,7 +109,7 @@ class Ground:
             return _laid_out(_position(scenario, position), dice, sealer)
         chosen = scenarios()[scenario]
         switches = chosen_switches(chosen, options)
-        log = Journal(blank(), dice, evolve_any, observe_any, _sealing(sealer))
+        log = Journal(blank(), dice, evolve, observe_any, _sealing(sealer))
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
@@ -129,7 +130,7 @@ class Ground:
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after an event."""
-        return evolve_any(state, event)
+        return evolve(state, event)
 
     def decode_order(self, raw: object) -> Order:
         """An order from parsed JSON that notation can say. Raises Malformed with the field."""
@@ -176,7 +177,7 @@ class Ground:
         self, state: State, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
     ) -> Decision[State]:
         """Resolve an order and all that follows by itself."""
-        log = Journal(state, dice, evolve_any, observe_any, _sealing(sealer))
+        log = Journal(state, dice, evolve, observe_any, _sealing(sealer))
         log.write(Read(side=side))
         resolve(log, side, order)
         return _decided(log)
@@ -261,16 +262,9 @@ def _sealing(sealer: Sealer | None) -> Sealing | None:
     return None if sealer is None else sealing(sealer)
 
 
-def evolve_any(state: State, event: Event) -> State:
-    """Fold an event of this game. Raises TypeError for one of another game."""
-    if type(event) not in FOLDS:
-        raise TypeError(f"not a ground event: {type(event).__name__}")
-    return evolve(state, event)
-
-
-def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:
+def observe_any(before: State, event: Event, after: State) -> Iterable[Event]:
     """What readers are shown by an event of this game."""
-    return tuple(observe(before, cast(e.GroundEvent, event), after))
+    return observe(before, cast(e.GroundEvent, event), after)
 
 
 def _position(scenario: str, text: str) -> Position:
@@ -283,7 +277,7 @@ def _position(scenario: str, text: str) -> Position:
 
 def _laid_out(position: Position, dice: Dice, sealer: Sealer | None) -> Decision[State]:
     """Lay a written position out; every reader sees what its counters show."""
-    log = Journal(blank(), dice, evolve_any, observe_any, _sealing(sealer))
+    log = Journal(blank(), dice, evolve, observe_any, _sealing(sealer))
     log.write(
         e.LaidOut(
             public=position.public,

@@ -54,8 +54,7 @@ def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
             continue
         readers = (Seat(side.other.value), Seat.OBSERVER)
         for unit in [u for k, u in force.units.items() if everything or u is not old.get(k)]:
-            for reader in readers:
-                shown += _sighting(before, event, after, unit, reader)
+            shown += _sightings(before, event, after, unit, readers)
         if old.keys() <= force.units.keys():
             continue
         # In the order of labels: that of the force, or of a set, is nobody's to see (HX.8).
@@ -75,22 +74,26 @@ def _is_laid_out(event: e.GroundEvent, after: State, side: Side) -> bool:
     return isinstance(event, e.Dealt) and after.forces[side].committed
 
 
-def _sighting(
-    before: State, event: e.GroundEvent, after: State, unit: Unit, reader: Seat
+def _sightings(
+    before: State, event: e.GroundEvent, after: State, unit: Unit, readers: tuple[Seat, ...]
 ) -> list[Event]:
-    known = after.knowledge[reader].contacts
     old = before.forces[unit.side].units.get(unit.id)
     shown: list[Event] = []
-    if old is not None and old.label != unit.label and old.label in known:
-        shown.append(e.LostSight(reader=reader, label=old.label))
-    last = known.get(unit.label)
-    if not unit.in_play:
-        if last is not None:
-            shown.append(e.LostSight(reader=reader, label=unit.label))
-        return shown
-    contact = _contact(before, event, unit, last)
-    if contact != last:
-        shown.append(e.Sighted(reader=reader, contact=contact))
+    made: tuple[Contact | None, Contact] | None = None
+    for reader in readers:
+        known = after.knowledge[reader].contacts
+        if old is not None and old.label != unit.label and old.label in known:
+            shown.append(e.LostSight(reader=reader, label=old.label))
+        last = known.get(unit.label)
+        if not unit.in_play:
+            if last is not None:
+                shown.append(e.LostSight(reader=reader, label=unit.label))
+            continue
+        # Who was shown the same before is shown the same now.
+        if made is None or made[0] != last:
+            made = (last, _contact(before, event, unit, last))
+        if made[1] != last:
+            shown.append(e.Sighted(reader=reader, contact=made[1]))
     return shown
 
 
