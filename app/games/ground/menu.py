@@ -145,6 +145,8 @@ def _roomy(view: View, piece: Piece, stops: tuple[Stop, ...]) -> tuple[Stop, ...
     field, loads = field_of(view), view.loads
     # At sea it depends on the hex what a piece takes up, and what there is.
     left = None if field.at_sea else room_beside(field, piece, piece.hex)
+    if left is not None and max(loads.values(), default=0) <= left:
+        return stops
     return tuple(
         stop
         for stop in stops
