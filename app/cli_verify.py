@@ -1,6 +1,7 @@
 """`python -m app verify FILE`: the audit of a record, without server, database or network."""
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,9 @@ import msgspec
 from app.audit.record import LARGEST
 from app.audit.verify import verify
 from app.main import RULESETS
+
+RINGS = 100_000
+"""New objects after which rings of them are looked for: an audit is short and makes hardly any."""
 
 
 def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -33,6 +37,8 @@ def add_verify(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def _verify(asked: argparse.Namespace, _settings: object) -> int:
     kept = None if asked.kept is None else _read(asked.kept)
+    gc.freeze()
+    gc.set_threshold(RINGS)
     try:
         verdict = verify(
             _read(asked.file), RULESETS, kept, quick=asked.quick, workers=asked.workers

@@ -31,7 +31,7 @@ from app.kernel.seals import Sealer, Secrets
 from app.kernel.state import Contact, Force, Knowledge, Public, State, Umpire
 from app.views.board import Board, BoardHex
 from app.views.charts import Chart
-from app.views.hunt import Hunt, What
+from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Offer
 from app.views.model import Bulletin, Counter, Party, Prompt, Step, Verdict, View
 from app.views.seats import READERS, Seat, Side
@@ -335,6 +335,12 @@ class HideRules:
         return Menu(offers=(*moves, Offer(notation="end", text="End the turn")))
 
     def hunt(self, view: View, what: What) -> Hunt | None:
+        return None
+
+    def hunts(self, view: View) -> tuple[What, ...]:
+        return ()
+
+    def prospects(self, view: View, label: str) -> Prospects | None:
         return None
 
     def sealing(self, sealer: Sealer) -> Sealing:

@@ -8,6 +8,7 @@ share a log, each of which folds all before its part.
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -32,7 +33,7 @@ from app.audit.verdict import Failed, Fault, Tally, Verdict
 from app.kernel.codec import Codec, UnknownRules
 from app.kernel.dice import Dice
 from app.kernel.events import Event, Promised, Rolled, Sealed, Unsealed
-from app.kernel.orders import Malformed
+from app.kernel.orders import Malformed, Order
 from app.kernel.ruleset import Options, Ruleset
 from app.kernel.seals import Sealer
 from app.kernel.secret import SHARE, commitment_to, dice_at, sealing_key
@@ -171,38 +172,59 @@ class Audit:
         """
         for number in range(self._at, end):
             entry = self._opened.entries[number]
-            for event in self._events(number, entry):
-                self.state = self.rules.evolve(self.state, event)
+            self._fold(self._events(number, entry))
             self._revisions = entry.revisions
             self._go_on(number, entry)
 
     def _take(self, number: int, entry: OpenEntry) -> None:
         self._check_numbers(number, entry)
-        events = self._events(number, entry)
-        state = None
+        if entry.seat is not None and not self._quick:
+            self._ordered(number, entry)
+        else:
+            self._take_events(number, entry)
+        self._go_on(number, entry)
+
+    def _ordered(self, number: int, entry: OpenEntry) -> None:
+        """An order must lead to the bytes that stand there."""
+        try:
+            side, order = self._legal(number, entry)
+            decision = self.rules.decide(self.state, side, order, self._dice_now(), self._sealer())
+        except Exception:
+            # What cannot be read at all is told first.
+            self._events(number, entry)
+            raise
+        if self._codec.encode(decision.events) != bytes(entry.events):
+            raise complain(number, self._events(number, entry), decision.events)
+        if self._codec.settled(decision.events):
+            # Folding what is read would lead to the very state in which the rules ended.
+            self.state = decision.state
+        else:
+            # A server that goes on from its log has what is read: 1.0 where rules wrote a 1.
+            self._fold(self._events(number, entry))
+        self._count(entry, decision.events)
+
+    def _take_events(self, number: int, entry: OpenEntry) -> None:
+        """What no order led to, or what is not worked out again, as it stands."""
+        events = due = self._events(number, entry)
         if entry.seat is not None:
-            due, state = self._ordered(number, entry, events)
+            self._legal(number, entry)
         elif number == 0:
             due = self._laid_out(events)
         else:
             if bytes(entry.order) != b"null" or entry.notation is not None:
                 raise Failed("order", "An order has no seat.", number)
             check_table(number, self.state, events)
-            due = events
         if due is not events and self._codec.encode(due) != bytes(entry.events):
             raise complain(number, events, due)
-        # As a server does it that goes on from its log; the bytes are those the rules made.
         if self._quick:
             self._replay(number, events)
-        elif state is not None and self._codec.encode(events) == bytes(entry.events):
-            # Rules may write a 1 that is read as 1.0. Where they did not, folding what was read
-            # leads to the very state in which they ended.
-            self.state = state
         else:
-            for event in events:
-                self.state = self.rules.evolve(self.state, event)
+            self._fold(events)
         self._count(entry, due)
-        self._go_on(number, entry)
+
+    def _fold(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.state = self.rules.evolve(self.state, event)
 
     def _go_on(self, number: int, entry: OpenEntry) -> None:
         self._at = number + 1
@@ -227,7 +249,7 @@ class Audit:
         """Entries without a gap, and revisions that never jump."""
         if entry.seq != number:
             raise Failed("log", f"Here stands entry {entry.seq}: one is missing or moved.", number)
-        if set(entry.revisions) != SEATS or entry.revisions[Seat.UMPIRE.value] != number + 1:
+        if entry.revisions.keys() != SEATS or entry.revisions[Seat.UMPIRE.value] != number + 1:
             raise Failed("log", "The revisions are not those of this entry.", number)
         steps = (entry.revisions[seat] - self._revisions[seat] for seat in SEATS)
         if not all(0 <= step <= 1 for step in steps):
@@ -259,26 +281,13 @@ class Audit:
             raise Failed("promise", "The secret is not the one that was promised.", 0)
         return due
 
-    def _ordered(
-        self, number: int, entry: OpenEntry, events: tuple[Event, ...]
-    ) -> tuple[tuple[Event, ...], Any]:
-        """An order as its player could give it: what the rules make of it, and the state then.
-
-        If it shall be quick, the events as they are, and no state.
-        """
+    def _legal(self, number: int, entry: OpenEntry) -> tuple[Side, Order]:
+        """An order, and whose: its player could give it. Raises Failed."""
         if entry.seat not in ("a", "b") or entry.notation is None:
             raise Failed(
                 "order", "An order of a side has a seat, an object and a notation.", number
             )
-        side = Side(entry.seat)
-        try:
-            order = self.rules.decode_order(msgspec.json.decode(bytes(entry.order)))
-        except (msgspec.DecodeError, Malformed) as error:
-            raise Failed("order", f"The order cannot be read: {error}", number) from error
-        if msgspec.json.encode(order) != bytes(entry.order):
-            raise Failed("order", "The order is not written as the server writes it.", number)
-        if self.rules.format_order(order) != entry.notation:
-            raise Failed("order", "The notation says something else than the order.", number)
+        side, order = Side(entry.seat), self._order(number, entry, entry.notation)
         view = self.rules.view(self.state, Seat(side.value))
         refusal = dice_wait(view) or self.rules.check(view, order)
         if refusal is not None:
@@ -288,10 +297,26 @@ class Audit:
                 f"({refusal.rule})",
                 number,
             )
-        if self._quick:
-            return events, None
-        decision = self.rules.decide(self.state, side, order, self._dice_now(), self._sealer())
-        return decision.events, decision.state
+        return side, order
+
+    def _order(self, number: int, entry: OpenEntry, notation: str) -> Order:
+        """An order as the server writes it, in bytes and in notation. Raises Failed."""
+        with suppress(Exception):
+            said = self.rules.parse_order(notation)
+            same = msgspec.json.encode(said) == bytes(entry.order)
+            if same and self.rules.format_order(said) == notation:
+                # Read from the bytes, words are the very ones that are usual in a field.
+                return msgspec.json.decode(bytes(entry.order), type=type(said))
+        # The two do not agree, and what is wrong has a name.
+        try:
+            order = self.rules.decode_order(msgspec.json.decode(bytes(entry.order)))
+        except (msgspec.DecodeError, Malformed) as error:
+            raise Failed("order", f"The order cannot be read: {error}", number) from error
+        if msgspec.json.encode(order) != bytes(entry.order):
+            raise Failed("order", "The order is not written as the server writes it.", number)
+        if self.rules.format_order(order) != notation:
+            raise Failed("order", "The notation says something else than the order.", number)
+        return order
 
     def _dice_now(self) -> Dice:
         return dice_at(self._secret, self.state.public, self._opened.script)
@@ -305,7 +330,9 @@ class Audit:
             orders=entry.seat is not None,
             dice=kinds.count(Rolled),
             seals=kinds.count(Sealed),
-            openings=sum(len(event.openings) for event in events if isinstance(event, Unsealed)),
+            openings=sum(len(event.openings) for event in events if isinstance(event, Unsealed))
+            if Unsealed in kinds
+            else 0,
         )
 
 

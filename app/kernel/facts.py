@@ -5,8 +5,11 @@ import re
 import msgspec
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True):
-    """A frozen record of the truth. Its repr is closed, so that no traceback tells a secret."""
+class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A frozen record of the truth. Its repr is closed, so that no traceback tells a secret.
+
+    It holds only what was there before it: Python's collector of cycles need not look at it.
+    """
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"

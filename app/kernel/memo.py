@@ -61,3 +61,30 @@ class PairMemo(Generic[SourceT, OtherT, MadeT]):
             self._kept.clear()
         self._kept[id(one), id(two)] = (one, two, made)
         return made
+
+
+class PartsMemo(Generic[MadeT]):
+    """The same for a function of any number of frozen things.
+
+    >>> parts = PartsMemo(lambda *words: " ".join(words), room=100)
+    >>> label, hex_ = "c4", "0101"
+    >>> parts(label, "in", hex_) is parts(label, "in", hex_)
+    True
+    """
+
+    def __init__(self, make: Callable[..., MadeT], *, room: int) -> None:
+        self._make = make
+        self._room = room
+        self._kept: dict[tuple[int, ...], tuple[tuple[object, ...], MadeT]] = {}
+
+    def __call__(self, *parts: object) -> MadeT:
+        """The result for these, made now or before."""
+        name = tuple(map(id, parts))
+        kept = self._kept.get(name)
+        if kept is not None:
+            return kept[1]
+        made = self._make(*parts)
+        if len(self._kept) >= self._room:
+            self._kept.clear()
+        self._kept[name] = (parts, made)
+        return made

@@ -12,7 +12,7 @@ from app.kernel.orders import Order, Refusal
 from app.kernel.seals import Sealer
 from app.views.board import Board
 from app.views.charts import Chart
-from app.views.hunt import Hunt, What
+from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Seat, Side
@@ -151,6 +151,12 @@ class Ruleset(Protocol[StateT]):
 
     def hunt(self, view: View, what: What) -> Hunt | None:
         """What can be worked out of what nobody sees, from the view; None if nothing hides."""
+
+    def hunts(self, view: View) -> tuple[What, ...]:
+        """Which pictures of what nobody sees there may be, from the view."""
+
+    def prospects(self, view: View, label: str) -> Prospects | None:
+        """The chances that orders of a counter find what nobody sees; None for no counter."""
 
     def sealing(self, sealer: Sealer) -> Sealing:
         """How the rules are sealed with a server's key."""

@@ -6,11 +6,13 @@ nothing. They are salted afresh for every seal and stand in the order of their h
 neither number nor place tells anything.
 """
 
-import hashlib
 import struct
 from collections.abc import Mapping, Sequence
+from hashlib import sha256, shake_256
+from typing import NamedTuple
 
 from app.kernel.facts import Fact
+from app.kernel.memo import Memo
 from app.views.proof import Opening
 from app.views.seats import Side
 
@@ -18,6 +20,7 @@ ARITY = 16
 GROUPS = 8
 LEAVES = ARITY * GROUPS
 SIZE = 32
+WIDTH = ARITY * SIZE
 SALTS = struct.Struct(f"{SIZE}s" * LEAVES)
 LEAF, NODE = b"\x00", b"\x01"
 
@@ -41,45 +44,78 @@ class Sealer:
 
     def root(self, n: int, side: Side, secrets: Secrets, chain: str) -> str:
         """The root over a side's secrets and the log, hexadecimal."""
-        leaves, _ = self._leaves(n, side, secrets, chain)
-        leaves.sort()
-        return _node(_groups(leaves)).hex()
+        return _node(self._tree(n, side, secrets, chain).groups).hex()
 
     def opening(
         self, n: int, side: Side, secrets: Secrets, chain: str, label: str
     ) -> Opening | None:
         """The leaf of a counter in a seal that was made of these, None if it has none."""
-        named = _named(secrets)
+        named = TEXTS(secrets).named
         if label not in named:
             return None
-        leaves, salts = self._leaves(n, side, secrets, chain)
+        tree = self._tree(n, side, secrets, chain)
         place = list(named).index(label)
-        leaf, salt = leaves[place], salts[place]
-        leaves.sort()
-        at = leaves.index(leaf)
+        at = tree.ordered.index(leaf_of(tree.salts[place], counter_text(label, named[label])))
         first = at - at % ARITY
-        group, groups = leaves[first : first + ARITY], _groups(leaves)
-        path = (_gap(group, at % ARITY), _gap(groups, at // ARITY))
-        return Opening(
-            seal=n, side=side, label=label, fact=named[label], salt=salt.hex(), path=path
-        )
+        group = tree.ordered[first : first + ARITY]
+        path = (_gap(group, at % ARITY), _gap(tree.groups, at // ARITY))
+        salt = tree.salts[place].hex()
+        return Opening(seal=n, side=side, label=label, fact=named[label], salt=salt, path=path)
 
-    def _leaves(
-        self, n: int, side: Side, secrets: Secrets, chain: str
-    ) -> tuple[list[bytes], tuple[bytes, ...]]:
-        """Every leaf: counters by label, the force, the log, then empty ones; and their salts."""
+    def _tree(self, n: int, side: Side, secrets: Secrets, chain: str) -> "_Tree":
+        """The tree of a seal, made now or when it was sealed."""
         seed = self._key + f"/{n}/{side.value}".encode()
-        salts = SALTS.unpack(hashlib.shake_256(seed).digest(SALTS.size))
-        texts = [counter_text(label, fact) for label, fact in _named(secrets).items()]
-        texts += [b"force " + secrets.force, b"log " + chain.encode()]
-        leaves = [leaf_of(salt, text) for salt, text in zip(salts, texts, strict=False)]
-        # An empty leaf is nothing but unknown bytes: it looks like any other.
-        return [*leaves, *salts[len(leaves) :]], salts
+        last = TREES(secrets)
+        if (seed, chain) not in last:
+            last.clear()
+            last[seed, chain] = _tree(seed, TEXTS(secrets), chain)
+        return last[seed, chain]
 
 
-def _named(secrets: Secrets) -> Mapping[str, str]:
-    """The counters that get a leaf of their own; were there more, the force holds them too."""
-    return dict(sorted(secrets.names.items())[: LEAVES - 2])
+class _Texts(NamedTuple):
+    """What the leaves say but that of the log."""
+
+    named: Mapping[str, str]
+    """The counters that have a leaf of their own, by label, with what each is."""
+    counters: Sequence[bytes]
+    force: bytes
+
+
+class _Tree(NamedTuple):
+    """A tree over leaves in the order of their hashes."""
+
+    salts: Sequence[bytes]
+    """Of every leaf: counters by label, the force, the log, then empty ones."""
+    ordered: Sequence[bytes]
+    groups: Sequence[bytes]
+
+
+def _tree(seed: bytes, texts: _Texts, chain: str) -> _Tree:
+    salts = SALTS.unpack(shake_256(seed).digest(SALTS.size))
+    said = (*texts.counters, texts.force, b"log " + chain.encode())
+    leaves = [sha256(LEAF + salt + text).digest() for salt, text in zip(salts, said, strict=False)]
+    # An empty leaf is nothing but unknown bytes: it looks like any other.
+    leaves += salts[len(leaves) :]
+    leaves.sort()
+    row = b"".join(leaves)
+    groups = [sha256(NODE + row[at : at + WIDTH]).digest() for at in range(0, len(row), WIDTH)]
+    return _Tree(salts, leaves, groups)
+
+
+def _texts(secrets: Secrets) -> _Texts:
+    # Were there more counters than leaves, the force holds them too.
+    named = dict(sorted(secrets.names.items())[: LEAVES - 2])
+    counters = [counter_text(label, fact) for label, fact in named.items()]
+    return _Texts(named, counters, b"force " + secrets.force)
+
+
+def _none(_: Secrets) -> dict[tuple[bytes, str], _Tree]:
+    return {}
+
+
+TEXTS = Memo(_texts, room=16)
+TREES = Memo(_none, room=16)
+"""The last tree over secrets that were sealed of late: a leaf that is opened stands in one."""
 
 
 def counter_text(label: str, fact: str) -> bytes:
@@ -89,7 +125,7 @@ def counter_text(label: str, fact: str) -> bytes:
 
 def leaf_of(salt: bytes, text: bytes) -> bytes:
     """A leaf of the tree."""
-    return hashlib.sha256(LEAF + salt + text).digest()
+    return sha256(LEAF + salt + text).digest()
 
 
 def opens(root: str, opening: Opening) -> bool:
@@ -114,14 +150,9 @@ def opens(root: str, opening: Opening) -> bool:
     return node.hex() == root
 
 
-def _groups(leaves: Sequence[bytes]) -> list[bytes]:
-    """The nodes over the leaves, so many to a node."""
-    return [_node(leaves[at : at + ARITY]) for at in range(0, LEAVES, ARITY)]
-
-
 def _node(children: Sequence[bytes]) -> bytes:
     """The node over its children."""
-    return hashlib.sha256(NODE + b"".join(children)).digest()
+    return sha256(NODE + b"".join(children)).digest()
 
 
 def _gap(nodes: Sequence[bytes], at: int) -> str:

@@ -1,6 +1,7 @@
 """From order to screen: checked against a view, resolved against the truth, stored, then shown."""
 
 import asyncio
+from typing import get_args
 
 import msgspec
 import structlog
@@ -17,7 +18,7 @@ from app.store.log import Conflict
 from app.store.models import RefusedOrder
 from app.store.store import Store
 from app.views.board import Board
-from app.views.hunt import Hunt, What
+from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Seat, Side
@@ -34,6 +35,8 @@ class Aids(Viewable, frozen=True, kw_only=True):
 
     board: Board
     menu: Menu
+    hunts: tuple[What, ...] = ()
+    """Pictures of what nobody sees that may be asked for; for the umpire, of either side."""
 
 
 class Play:
@@ -74,7 +77,10 @@ class Play:
         play = self._catalogue.rules(common.ruleset).play
         gives = isinstance(view, View) and view.seat.side is not None
         menu = self._menus(common) if gives else Menu()
-        return Aids(board=play.board(common.scenario), menu=menu)
+        sides = (view.a, view.b) if isinstance(view, UmpireView) else (common,)
+        known = {what for each in sides for what in play.hunts(each)}
+        hunts = tuple(what for what in get_args(What) if what in known)
+        return Aids(board=play.board(common.scenario), menu=menu, hunts=hunts)
 
     def _menu_of(self, view: View) -> Menu:
         return self._catalogue.rules(view.ruleset).play.menu(view)
@@ -102,6 +108,15 @@ class Play:
             return None
         # It may take a second or two; nobody's orders wait for it.
         return await asyncio.to_thread(play.hunt, view, what)
+
+    async def prospects(self, game: str, seat: Seat, label: str) -> Prospects | None:
+        """What the orders of a counter of the sender's may find, from his view alone; None where
+        he has no such counter, or nothing hides. Raises NoSuchGame."""
+        async with self.tables.open(game) as table:
+            view, play = table.shown(seat).view, table.rules.play
+        if seat.side is None or not isinstance(view, View):
+            return None
+        return await asyncio.to_thread(play.prospects, view, label)
 
     async def why_not(self, game: str, seat: Seat, notation: str) -> Refusal | None:
         """Why an order would be refused, from the sender's view alone; no order is given, and the

@@ -141,6 +141,15 @@ class Group(Viewable, frozen=True, kw_only=True):
     most: int
 
 
+class Span(Viewable, frozen=True, kw_only=True):
+    """An order that takes a rectangle of the map, by any two of its opposite corners (S13.5)."""
+
+    begin: str
+    """How the order begins; the corners follow, as `0508-1012`."""
+    text: str
+    hint: str = ""
+
+
 class Course(Viewable, frozen=True, kw_only=True):
     """A missile whose path is to be drawn now, hex by hex, in any direction (G9.4)."""
 
@@ -193,6 +202,7 @@ class Menu(Viewable, frozen=True, kw_only=True):
     """For targets that may be fired at part by part."""
     ground: tuple[Ground, ...] = ()
     """What of the ground the guns that are ready could harm together."""
+    spans: tuple[Span, ...] = ()
     course: Course | None = None
     roll: tuple[Known, ...] = ()
     """The enemy's list."""

@@ -198,9 +198,8 @@ def _prompt(view: View, menu: Menu, playing: bool) -> str:
     first = _next_order(main, menu)
     told = _draw(view)
     groups = _choices(view, menu)
-    return call(
-        PANELS, "prompt", view, main, more, groups, playing, first, told, answers, menu.wanting
-    )
+    given = (view, main, more, groups, playing, first, told, answers, menu.wanting, menu.spans)
+    return call(PANELS, "prompt", *given)
 
 
 def _draw(view: View) -> str:
@@ -319,8 +318,8 @@ def _away(view: View) -> str:
     return call(PANELS, "away", lines, lines[-1].n if lines else 0)
 
 
-def verdict_panel(view: View) -> str:
-    """How the game ended; hidden while it is on."""
+def verdict_panel(view: View, score: Iterable[Tally] | None = None) -> str:
+    """How the game ended; hidden while it is on. The umpire's score is not that of his view."""
     towns = [
         Town(
             hex=note.hex,
@@ -331,7 +330,8 @@ def verdict_panel(view: View) -> str:
         if note.kind == "control"
     ]
     outcome = _outcome(view.verdict, view.seat)
-    return call(PANELS, "verdict", view, outcome, score_lines(view.score, view), towns)
+    lines = score_lines(view.score if score is None else score, view)
+    return call(PANELS, "verdict", view, outcome, lines, towns)
 
 
 def _running_score(view: View) -> list[ScoreLine]:

@@ -13,6 +13,7 @@ from app.web.frame import (
     log_layer,
     score_lines,
     status_panel,
+    verdict_panel,
 )
 from app.web.pieces import PANELS
 from app.web.plain import plain_counter, plain_view
@@ -29,6 +30,8 @@ def compose_trio(board: Board, view: UmpireView) -> Frame:
         **board_layers(board, _as_umpire(view.a), "a-"),
         **board_layers(board, _as_umpire(view.b), "b-"),
     }
+    # The verdict tells the last score.
+    lines = [] if truth.verdict is not None else score_lines(view.score, truth)
     layers["cards"] = cards_layer(truth, counters, {}, "t-")
     layers["log"] = log_layer(view.log, truth.track)
     return Frame(
@@ -38,7 +41,8 @@ def compose_trio(board: Board, view: UmpireView) -> Frame:
             "reasons": call(
                 "umpire/_panels.html", "reasons", truth.prompt, view.reasons, truth.conditions
             ),
-            "score": call(PANELS, "score", score_lines(view.score, truth), "true"),
+            "verdict": verdict_panel(truth, view.score),
+            "score": call(PANELS, "score", lines, "true"),
             **proof_panels(truth),
         },
         title=f"Umpire - {truth.title}",

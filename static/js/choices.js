@@ -4,6 +4,7 @@ import { $, base, choicesOf, on, say, state } from "./state.js";
 import { button, choose, hideBar, moveCursor, preview, refresh } from "./select.js";
 import { send } from "./orders.js";
 import { distance } from "./geometry.js";
+import { prospect } from "./prospects.js";
 import { screenPoint } from "./zoom.js";
 
 // How much of the map the bar covers at its lower edge.
@@ -46,7 +47,8 @@ function begin(label, text, byKey) {
 export function tell(hex = null) {
   const text = document.createElement("p");
   const which = !open().pairs ? "choose a lit hex" : state.first ? `and a hex next to ${state.first}` : "choose the first of two hexes";
-  text.textContent = `${state.label}, ${state.choice.toLowerCase()}: ${hex ?? which}`;
+  const chance = hex ? prospect(hex) : "";
+  text.textContent = `${state.label}, ${state.choice.toLowerCase()}: ${hex ?? which}${chance && `; ${chance}`}`;
   const doing = hex ? [button("Here", "btn main", () => give(hex))] : [];
   // Where the hexes to choose from lie low it stands above them.
   const low = [...open().ways.keys()].some((at) => screenPoint(at)[1] > $("wrap").clientHeight - BELOW);

@@ -4,6 +4,7 @@ import { $, SVG, cell, hexOf, options, pieces, reach, state, unit, units, unitsA
 import { open, wayTo } from "./choices.js";
 import { targetHex } from "./fire.js";
 import { drawArcs } from "./arcs.js";
+import { spanned, spanning } from "./span.js";
 import { HEIGHT, border, centre, distance, hexPath } from "./geometry.js";
 
 function make(tag, attributes, ...children) {
@@ -110,12 +111,18 @@ export function drawOver() {
     over.push(make("circle", { class: "path-end", cx: x, cy: y, r: 9 }));
     if (hexOf(state.label)) over.push(ghost(x, y));
   }
+  if (spanning()) over.push(...spanNodes());
   if (state.target) over.push(...arrows());
   if (state.course.length) {
     over.push(make("path", { class: "course-line", d: line(state.course) }), ...state.course.map((h) => hexNode(h, "course-hex")));
   }
   $("over").replaceChildren(...over);
   drawArcs();
+}
+
+function spanNodes() {
+  const hexes = spanned().filter(cell);
+  return hexes.length ? [...hexes.map((hex) => hexNode(hex, "reach-hex asked")), make("path", { class: "asked-line", d: border(hexes) })] : [];
 }
 
 function lifted(node) {

@@ -89,3 +89,20 @@ export function border(hexes) {
   }
   return path;
 }
+
+// The low and the high corner of the rectangle between two hexes, as orders name it.
+export function cornersOf(one, two) {
+  const [low, high] = [0, 2].map((at) => [one, two].map((hex) => hex.slice(at, at + 2)).sort())
+    .reduce((cols, rows) => [cols[0] + rows[0], cols[1] + rows[1]]);
+  return [low, high];
+}
+
+// The hexes of the rectangle between two hexes.
+export function rectangle(one, two) {
+  const [low, high] = cornersOf(one, two);
+  const span = (at) => {
+    const [from, to] = [low, high].map((hex) => Number(hex.slice(at, at + 2)));
+    return Array.from({ length: to - from + 1 }, (_, n) => String(from + n).padStart(2, "0"));
+  };
+  return span(0).flatMap((col) => span(2).map((row) => col + row));
+}

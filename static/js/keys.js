@@ -22,6 +22,7 @@ function step(key) {
   if (!to || !cell(to)) { say("Edge of the map."); return; }
   moveCursor(to);
   preview(to);
+  if (!$("tip").hidden) say(`${to}: ${$("tip").textContent}`);
 }
 
 export function firstHex() {

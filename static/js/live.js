@@ -158,7 +158,7 @@ function watchGlobes() {
 
 // Leaving the page leaves nothing behind for the next person at this device.
 function wipe() {
-  for (const id of ["units", "stacks", "trails", "notes", "reach", "hunt", "hunt-words", "over", "cards", "log", "menu", "bearings", "arcs", "lens-arm", "live", "prompt", "tray", "listed", "odds", "gist", "batches", "away", "score", "roll", "fan", "rose", "bar", "proof", "seals-list", "alarm-list"]) {
+  for (const id of ["units", "stacks", "trails", "notes", "reach", "hunt", "hunt-words", "hunt-odds", "hunt-at", "tip", "over", "cards", "log", "menu", "bearings", "arcs", "lens-arm", "live", "prompt", "tray", "listed", "odds", "gist", "batches", "away", "score", "roll", "fan", "rose", "bar", "proof", "seals-list", "alarm-list"]) {
     $(id)?.replaceChildren();
   }
   for (const node of document.querySelectorAll(".cell")) node.removeAttribute("aria-label");

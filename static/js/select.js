@@ -10,13 +10,15 @@ import { setTarget } from "./fire.js";
 import { addStep, drawing } from "./missile.js";
 import { ask, closeRose, roseOpen } from "./rose.js";
 import { askWorth, close, keepOpen, open, pick, tell } from "./choices.js";
+import { prospect } from "./prospects.js";
+import { askCorner as askSpan, corner, leaveSpan, spanning } from "./span.js";
 
 const words = (label) => card(label)?.querySelector(".card-name b")?.textContent
   ?? trayItem(label)?.querySelector(".sr").textContent ?? "";
 
 // Choose a counter of mine; null to let go of it.
 export function choose(label, { speak = true } = {}) {
-  if (label !== state.label) close();
+  if (label !== state.label) { close(); if (label) state.span = null; }
   state.label = label;
   state.preview = null;
   // What is aboard has no hex but its carrier's.
@@ -70,6 +72,7 @@ export function act(hex, pointer = "mouse") {
   if (roseOpen() === hex) return;
   closeRose();
   if (drawing()) { addStep(hex); return; }
+  if (spanning()) { corner(hex); return; }
   if (open()) { pick(hex, pointer); return; }
   if (tick(hex)) return;
   const can = state.label ? options(state.label) : null;
@@ -146,21 +149,22 @@ export function preview(hex) {
   drawOver();
   if (open()) askWorth(hex);
   const stop = state.label && hex && !open() ? reach(state.label).get(hex) : null;
-  tip(stop);
+  tip(hex, stop);
 }
 
-function tip(stop) {
+function tip(hex, stop) {
   const node = $("tip");
-  if (!stop?.risk && !stop?.contact) { node.hidden = true; return; }
-  node.textContent = [stop.contact && (stop.rams ? "Contact: a ram." : "Contact: opens an overrun."), stop.risk].filter(Boolean).join(" ");
-  node.hidden = false;
-  emit("table:tip", stop.hex);
+  const contact = stop?.contact && (stop.rams ? "Contact: a ram." : "Contact: opens an overrun.");
+  const chance = hex && state.label ? prospect(hex) : "";
+  node.textContent = [contact, [stop?.risk, chance].filter(Boolean).join("; ")].filter(Boolean).join(" ");
+  node.hidden = !node.textContent;
+  if (!node.hidden) emit("table:tip", hex);
 }
 
 function showBar(stop) {
   const bar = $("bar");
   const text = document.createElement("p");
-  text.textContent = `${state.label} to ${stop.hex}, cost ${stop.cost} (${options(state.label).left})${stop.risk ? `; ${stop.risk}` : ""}`;
+  text.textContent = `${state.label} to ${stop.hex}, cost ${stop.cost} (${options(state.label).left})${[stop.risk, prospect(stop.hex)].filter(Boolean).map((each) => `; ${each}`).join("")}`;
   const yes = button("Move here", "btn main", () => go(state.label, stop));
   const no = button("Cancel", "btn", () => { hideBar(); preview(null); });
   bar.replaceChildren(text, yes, no);
@@ -228,6 +232,7 @@ export function moveCursor(hex, focus = true) {
 
 export function letGo() {
   if (closeRose()) return;
+  if (spanning()) { leaveSpan(); return; }
   if (open()) { close(); refresh(); return; }
   hideBar();
   if (state.preview) { preview(null); return; }
@@ -247,7 +252,7 @@ export function refresh() {
   drawReach();
   drawOver();
   hideBar();
-  if (open()) tell(); else offerBack();
+  if (spanning()) askSpan(); else if (open()) tell(); else offerBack();
   $("tip").hidden = true;
   const cards = $("cards");
   const all = !state.hex || cards.dataset.all === "1";

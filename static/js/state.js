@@ -22,6 +22,7 @@ export const state = {
   course: [], // the path of a missile in the making
   end: null, // the way in which a move may end that is looked at
   first: null, // the first of the two hexes that it takes
+  span: null, // the corners of a rectangle in the making
   choice: null, // the order of the chosen counter whose hex is to be chosen
   offline: true,
 };

@@ -1,6 +1,7 @@
 """A log that several processes check gets the verdict that one of them gives."""
 
 import os
+import time
 
 import msgspec
 import pytest
@@ -98,7 +99,7 @@ def test_where_there_is_no_room_for_processes_one_does_it(
         raise BlockingIOError
 
     alone = verify(ended.file, [RULESET])
-    monkeypatch.setattr(stretches, "_Ahead", full)
+    monkeypatch.setattr(stretches, "_Other", full)
     assert verify(ended.file, [RULESET], workers=WORKERS) == alone
 
 
@@ -120,7 +121,7 @@ def test_a_log_is_cut_by_the_work_that_it_takes() -> None:
     assert stretches.cuts(entries(*[0] * 100), 1) == ()
     assert stretches.cuts(entries(*[0] * 15), 2) == ()
     (half,) = stretches.cuts(entries(*[0] * 100), 2)
-    assert 50 < half < 58
+    assert 60 < half < 68
     (early,) = stretches.cuts(entries(*[20_000] * 20, *[0] * 80), 2)
     assert early < 20
     assert stretches.cuts(entries(*[0] * 99, 10**7), 2) == (100,)
@@ -153,3 +154,30 @@ def test_every_entry_is_checked_once() -> None:
             with pytest.raises(Failed) as caught:
                 in_stretches(lambda n=bad: Count(n), lambda _: None, log, workers)  # type: ignore[misc]
             assert caught.value.fault == Fault(check="log", text="bad", entry=bad)
+
+
+class Slow(Count):
+    """The same, slow in the process that began; what others check counts as dice too."""
+
+    first = os.getpid()
+
+    def run(self, end: int) -> None:
+        before = self._at
+        super().run(end)
+        if os.getpid() == self.first:
+            time.sleep(0.1)
+        else:
+            self.tally += Tally(dice=end - before)
+
+
+def test_who_is_done_helps_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Slow, "first", os.getpid())
+    log = entries(*[0] * 100)
+    (start,) = stretches.cuts(log, 2)
+    counted = in_stretches(lambda: Slow(100), lambda _: None, log, 2)
+    assert counted.orders == 100
+    assert counted.dice > 100 - start + 10
+    for bad in (0, start - 1):
+        with pytest.raises(Failed) as caught:
+            in_stretches(lambda n=bad: Slow(n), lambda _: None, log, 2)  # type: ignore[misc]
+        assert caught.value.fault == Fault(check="log", text="bad", entry=bad)

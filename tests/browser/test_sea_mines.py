@@ -39,6 +39,43 @@ def test_hexes_are_mined_by_hand_and_sections_named(
     expect(invader.locator("#notes .m-mine")).to_have_count(0)
 
 
+def test_a_section_is_chosen_by_two_of_its_corners(server: Server, new_context: NewContext) -> None:
+    game = Game(server, scenario="beachhead", options={"mine_section_warning": True})
+    defender = game.sit(new_context(), "b")
+    begin = defender.get_by_role("button", name="Name a section by its corners")
+    begin.click()
+    bar = defender.locator("#bar")
+    expect(bar).to_contain_text("choose one")
+    # Any two opposite corners, in any order.
+    board.cell(defender, "0712").click()
+    expect(bar).to_contain_text("From 0712")
+    board.cell(defender, "0610").click()
+    expect(bar).to_contain_text("0610-0712, 6 hexes.")
+    # Another hex moves the last corner.
+    board.cell(defender, "0611").click()
+    expect(bar).to_contain_text("0611-0712, 4 hexes.")
+    expect(defender.locator("#over .reach-hex.asked")).to_have_count(4)
+    board.order(defender, "Name it")
+    expect(defender.locator("#notes .m-section.own")).to_have_count(4)
+    assert game.view("b")["sections"] == {"b": ["0611-0712"]}
+    # Hex by hex and by keyboard: the same corner twice.
+    begin.focus()
+    defender.keyboard.press("Enter")
+    board.cell(defender, "1010").focus()
+    with board.ordering(defender):
+        for key in ("Enter", "Enter", "Enter"):
+            defender.keyboard.press(key)
+    assert game.view("b")["sections"] == {"b": ["0611-0712", "1010-1010"]}
+    expect(defender.locator("#notes .m-section.own")).to_have_count(5)
+    # Escape leaves it.
+    begin.click()
+    board.cell(defender, "0808").click()
+    defender.keyboard.press("Escape")
+    expect(bar).to_be_hidden()
+    board.cell(defender, "0809").click()
+    expect(bar).to_be_hidden()
+
+
 def test_cargo_is_unloaded_and_a_mine_goes_off(server: Server, new_context: NewContext) -> None:
     game = Game(server, scenario="beachhead", position=BEACH, dice=[2])
     invader, defender = (game.sit(new_context(), seat) for seat in ("a", "b"))

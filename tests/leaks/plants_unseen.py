@@ -25,13 +25,13 @@ MOVES, THERE = "TG-22", "LG-29 there or not"
 def contacts_of_the_hidden(patch: Patch) -> None:
     """Whatever is on the map has a contact."""
 
-    def around(inner: Any, before: State, event: Event, after: State, unit: Any, to: Seat) -> Any:
+    def around(inner: Any, before: State, event: Event, after: State, unit: Any, to: Any) -> Any:
         if not unit.hidden or not unit.on_map:
             return inner(before, event, after, unit, to)
         contact = Contact(label=unit.label, side=unit.side, hex=unit.hex)
-        return [e.Sighted(reader=to, contact=contact)]
+        return [e.Sighted(reader=reader, contact=contact) for reader in to]
 
-    wrap(patch, sight, "_sighting", around)
+    wrap(patch, sight, "_sightings", around)
 
 
 def moves_are_told(patch: Patch) -> None:
@@ -166,6 +166,38 @@ def the_picture_is_true(patch: Patch) -> None:
     wrap(patch, chart, "pictured", around)
 
 
+def the_odds_are_true(patch: Patch) -> None:
+    """Which ways have odds hangs on how far the boat is."""
+    truth = Truth(patch)
+
+    def around(inner: Any, view: View, label: str) -> Any:
+        found = inner(view, label)
+        if found is None or truth.state is None or view.side is None:
+            return found
+        below = [unit.hex for unit in lying(truth.state, view.side.other)]
+        every = [
+            replace(each, ways=tuple(w for w in each.ways if distance(w.hex, below[0]) < 13))
+            for each in found.every
+        ]
+        return replace(found, every=tuple(every))
+
+    wrap(patch, ruleset, "prospects", around)
+
+
+def searches_in_vain_are_marked(patch: Patch) -> None:
+    """A search is marked if the boat was not near."""
+    truth = Truth(patch)
+
+    def around(inner: Any, view: View, *given: Any) -> Any:
+        marks = inner(view, *given)
+        if truth.state is None or view.side is None:
+            return marks
+        below = [unit.hex for unit in lying(truth.state, view.side.other)]
+        return tuple(mark for mark in marks if all(distance(mark.hex, at) > 12 for at in below))
+
+    wrap(patch, chart, "marks", around)
+
+
 PLANTS = (
     Plant("the hidden have contacts", "LG-29", contacts_of_the_hidden, MOVES),
     Plant("hidden moves are told", "LG-29", moves_are_told, MOVES),
@@ -179,4 +211,6 @@ PLANTS = (
     Plant("units are counted", "HG1 count", the_table_is_counted, THERE),
     Plant("moves below are noted", "LS-01", moves_are_noted, "TS-01"),
     Plant("the picture is true", "BX.2", the_picture_is_true, "TS-02"),
+    Plant("the odds are true", "BX.2", the_odds_are_true, "TS-02"),
+    Plant("searches in vain are marked", "BX.2", searches_in_vain_are_marked, "TS-02"),
 )

@@ -109,6 +109,11 @@ def probe(game: Game, seat: Seat, moment: str, *, screen: bool = True) -> Iterat
     yield Entry(moment, "refusals", encode(refusals))
     for what in get_args(What):
         yield Entry(moment, f"hunt for {what}", encode(kit.rules.hunt(view, what)))
+    hunts = kit.rules.hunts(view)
+    yield Entry(moment, "hunts", encode(hunts))
+    for piece in menu.pieces if hunts else ():
+        found = kit.rules.prospects(view, piece.label)
+        yield Entry(moment, f"prospects of {piece.label}", encode(found))
     if screen:
         frame = compose(kit.rules.board(view.scenario), view, menu)
         pieces = [piece for layer in frame.layers.values() for piece in layer.pieces.items()]

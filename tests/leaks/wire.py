@@ -138,11 +138,14 @@ class Client:
             self._note(moment, f"GET {page}?{query}", await self._get(page, query))
 
     async def _odds(self, moment: str) -> None:
-        """The previews of some attacks: one gun of each piece at every target."""
+        """What each piece may find, and some attacks: one gun of each piece at every target."""
         if self.seat.side is None:
             return
         menu = (await self._get(f"/api/games/{self._game}/menu")).json
         for piece in menu.get("pieces", ()):
+            query = f"counter={quote(piece['label'])}"
+            answer = await self._get(f"/games/{self._game}/hunt/odds", query)
+            self._note(moment, f"PROSPECTS {piece['label']}", answer)
             for gun in piece.get("guns", ())[:1]:
                 for target in gun.get("targets", ()):
                     text = f"fire {gun['system']} > {target}"

@@ -29,7 +29,7 @@ def test_S11_2_who_is_aboard_takes_off_from_its_card() -> None:
     cards = screen(laid(), Seat.A).layers["cards"].pieces
     assert 'value="takeoff U1"' in cards["k-U1"]
     assert "takeoff" not in cards["k-U2"]
-    assert "may come in by an edge" in cards["k-U2"]
+    assert "Off the map: may come in by the north edge" in cards["k-U2"]
 
 
 def test_S9_4_the_page_asks_for_a_corner_where_one_is_faced() -> None:

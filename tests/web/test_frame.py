@@ -142,6 +142,18 @@ def test_the_boards_of_the_umpire_do_not_share_an_id() -> None:
     assert len(found) == len(set(found))
 
 
+def test_the_umpire_is_told_how_it_ended() -> None:
+    desk = fixtures.umpire()
+    assert 'id="verdict" class="verdict none" hidden' in compose_trio(BOARD, desk).panels["verdict"]
+    truth = replace(desk.truth, verdict=fixtures.over().verdict)
+    panels = compose_trio(BOARD, replace(desk, truth=truth)).panels
+    assert "Combine wins, marginal" in panels["verdict"]
+    assert "34 points against 26." in panels["verdict"]
+    # His score stands in the verdict, and nowhere else.
+    assert str(desk.score[0].points) in panels["verdict"]
+    assert str(desk.score[0].points) not in panels["score"]
+
+
 def test_the_menu_holds_labels_of_the_view_and_nothing_else() -> None:
     html = frame("fire").panels["menu"]
     named = set(re.findall(r'"([A-Z]\d{1,2})(?:\.[a-z]+\d)?"', html))

@@ -7,7 +7,7 @@ import msgspec
 
 from app.games.corpen18 import events as e
 from app.games.corpen18 import menu as menus
-from app.games.corpen18.belief.picture import picture
+from app.games.corpen18.belief.picture import PICTURES, picture
 from app.games.corpen18.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.corpen18.chart_rows import Charts
 from app.games.corpen18.charting import board_of
@@ -45,7 +45,7 @@ from app.kernel.seals import Sealer
 from app.views import model
 from app.views.board import Board
 from app.views.charts import Chart
-from app.views.hunt import Hunt, What
+from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
@@ -195,6 +195,15 @@ class Corpen18:
     def hunt(self, view: model.View, what: What) -> Hunt | None:
         """What can be worked out of what nobody sees, as the player of a view can do it."""
         return picture(_own(view), what)
+
+    def hunts(self, view: model.View) -> tuple[What, ...]:
+        """Which pictures of the search there may be."""
+        return PICTURES if _own(view).side is not None else ()
+
+    def prospects(self, view: model.View, label: str) -> Prospects | None:
+        """Chances of single orders are not told apart from the picture."""
+        del view, label
+        return None
 
     def sealing(self, sealer: Sealer) -> Sealing:
         """How the game is sealed with a server's key."""

@@ -31,7 +31,7 @@ class Foe(model.Counter, frozen=True, kw_only=True):
     contact: Contact
 
 
-class View(model.View, frozen=True, kw_only=True, dict=True):
+class View(model.View, frozen=True, kw_only=True, dict=True, gc=True):
     """What a player may know. What is worked out of it is kept beside it."""
 
     counters: tuple[Own | Foe, ...]

@@ -5,13 +5,13 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
-from app.games.ground.arms import full_name, reach_to, ready
+from app.games.ground.arms import full_name, ready
 from app.games.ground.attack import places
 from app.games.ground.crt import odds_column
 from app.games.ground.demolition import ENOUGH, REVETMENT_DEFENCE, ROAD_DEFENCE, WRECKED
 from app.games.ground.field import Field, field_of
 from app.games.ground.fire import ATTACKS
-from app.games.ground.laser import check_sight
+from app.games.ground.laser import LASER, check_sight
 from app.games.ground.sea.gunnery import at_shore
 from app.games.ground.switches import Switches
 from app.games.ground.tables import TANKS, Weapon, kinds
@@ -26,8 +26,10 @@ from app.games.ground.targets import (
 from app.games.ground.unidentified import remaining
 from app.games.ground.units import Face, Piece, label_order
 from app.games.ground.view import View
-from app.games.ground.walker_fire import hits_ground, of_use
+from app.games.ground.walker_fire import hits_ground, of_use, walks_on_air
 from app.games.ground.waters import mute
+from app.hexes.coords import distance
+from app.kernel.memo import PairMemo
 from app.views.menu import Aims, Ground
 
 Target = Literal["terrain", "road", "bridge", "wall", "revetment"]
@@ -84,34 +86,37 @@ def ground(view: View) -> tuple[Ground, ...]:
     """What of the ground the guns that are ready could harm together (G5.18-G5.25)."""
     if view.overrun is not None or view.step > ATTACKS:
         return ()
-    field = field_of(view)
-    batteries = [
-        Battery(piece, guns, max(weapon.ran for weapon in guns))
-        for piece in sorted(view.mine().values(), key=lambda piece: label_order(piece.name))
-        if piece.hex and (guns := _guns(field, piece))
-    ]
-    out = []
-    for spot in _spots(field, destroy=view.switches.terrain_destruction):
-        if any(each in view.closed for each in spot.hexes):
-            continue
-        near = list(_bearing(field, batteries, spot.hexes))
-        if near and _enough(spot.target, sum(weapon.att for _, weapon in near)):
-            systems = tuple(full_name(piece, weapon) for piece, weapon in near)
-            out.append(Ground(target=spot.target, hex=spot.hex, systems=systems, name=spot.name))
-    return tuple(out)
+    field, destroy = field_of(view), view.switches.terrain_destruction
+    spots = _spots(field, destroy=destroy)
+    near: list[list[Gun]] = [[] for _ in spots]
+    for piece in sorted(view.mine().values(), key=lambda piece: label_order(piece.name)):
+        for weapon in GUNS(field, piece) if piece.hex else ():
+            for index in _borne_on(field, piece, weapon, destroy=destroy):
+                near[index].append((piece, weapon))
+    return tuple(
+        Ground(
+            target=spot.target,
+            hex=spot.hex,
+            systems=tuple(full_name(piece, weapon) for piece, weapon in guns),
+            name=spot.name,
+        )
+        for spot, guns in zip(spots, near, strict=True)
+        if guns
+        and not any(each in view.closed for each in spot.hexes)
+        and _enough(spot.target, sum(weapon.att for _, weapon in guns))
+    )
 
 
-class Battery(NamedTuple):
-    """A piece with guns that are ready, and how far they reach."""
-
-    piece: Piece
-    guns: tuple[Weapon, ...]
-    reach: int
+Gun = tuple[Piece, Weapon]
 
 
 def _guns(field: Field, piece: Piece) -> tuple[Weapon, ...]:
     """The guns of a piece that may be turned on the ground."""
     return tuple(w for w in ready(piece, overrun=False) if _bears(field, piece, w))
+
+
+GUNS = PairMemo(_guns, room=512)
+"""They are the same until the piece or the ground changes."""
 
 
 def _bears(field: Field, piece: Piece, weapon: Weapon) -> bool:
@@ -123,17 +128,28 @@ def _bears(field: Field, piece: Piece, weapon: Weapon) -> bool:
     return mute(field, piece, weapon.id, overrun=False) is None
 
 
-def _bearing(
-    field: Field, batteries: Sequence[Battery], hexes: Sequence[str]
-) -> Iterator[tuple[Piece, Weapon]]:
-    """The guns that reach these hexes."""
-    for piece, guns, reach in batteries:
-        away = reach_to(piece, hexes)
-        if away > reach or not hits_ground(field, piece, hexes):
-            continue
-        for weapon in guns:
-            if away <= weapon.ran and check_sight(field, piece, weapon, hexes, "G9.20") is None:
-                yield piece, weapon
+def _borne_on(field: Field, piece: Piece, weapon: Weapon, *, destroy: bool) -> Sequence[int]:
+    """The spots that a gun reaches from where its piece is, by their places in `_spots`."""
+    near = _within(field, piece.hex, weapon.ran, destroy=destroy)
+    if weapon.kind != LASER and not walks_on_air(piece):
+        return near
+    spots = _spots(field, destroy=destroy)
+    return [
+        index
+        for index in near
+        if hits_ground(field, piece, spots[index].hexes)
+        and check_sight(field, piece, weapon, spots[index].hexes, "G9.20") is None
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _within(field: Field, start: str, reach: int, *, destroy: bool) -> tuple[int, ...]:
+    """The spots that are no further from a hex than this, by their places in `_spots`."""
+    return tuple(
+        index
+        for index, spot in enumerate(_spots(field, destroy=destroy))
+        if min(distance(start, hex_) for hex_ in spot.hexes) <= reach
+    )
 
 
 class Spot(NamedTuple):

@@ -1,26 +1,30 @@
 """Counters as a seat sees them: drawn from its own pieces, and from its contacts (law 3)."""
 
+from collections.abc import Mapping
 from functools import partial
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from app.games.ground.cargo import is_load
 from app.games.ground.field import Field
 from app.games.ground.freight import freight
 from app.games.ground.laser import LASER, laser_of, recharging
 from app.games.ground.missile_orders import ALWAYS
-from app.games.ground.sea.air_notes import air_notes, facing_note
+from app.games.ground.scenarios import scenarios
+from app.games.ground.sea.air_notes import air_notes, away_note, facing_note
 from app.games.ground.sea.flight import heading
 from app.games.ground.state import Contact, Public
 from app.games.ground.tables import Kind, kinds
 from app.games.ground.units import DUMMY, Face, Piece, UnitFacts, label_order
-from app.games.ground.view import Mine, Seen
+from app.games.ground.view import Mine, Seen, Spare
 from app.games.ground.waters import submerged
 from app.games.ground.words import count, listed, number, points, squads_name, type_name
-from app.kernel.memo import Memo, PairMemo
+from app.kernel.memo import Memo, PairMemo, PartsMemo
 
 DRAWN = 8192
 """How many counters are kept as they were last drawn: an order changes few of them."""
+FORCES = 128
+"""How many forces, and tables of contacts, are kept with their counters."""
 
 
 def piece_of(unit: UnitFacts) -> Piece:
@@ -30,7 +34,14 @@ def piece_of(unit: UnitFacts) -> Piece:
 
 def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:
     """An own counter, drawn and with its facts."""
-    return (ACTING if public.active is unit.side else IDLE)(unit, field)
+    edges = scenarios()[public.scenario].side(unit.side).air_edges
+    return _mine_there(unit, field, edges, acting=public.active is unit.side)
+
+
+def _away(drawn: Mine, edges: tuple[str, ...]) -> Mine:
+    """With the edges by which an aircraft that is off the map may come in."""
+    note = away_note(drawn.piece, edges)
+    return replace(drawn, notes=(note, *drawn.notes)) if note else drawn
 
 
 def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
@@ -179,12 +190,8 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def seen_of(contact: Contact, field: Field) -> Seen:
-    """An enemy counter as its reader was shown it."""
-    return SHOWN(contact, field)
-
-
 def _seen(contact: Contact, *, under: bool) -> Seen:
+    """An enemy counter as its reader was shown it."""
     face = contact.face
     if face is None:
         return Seen(
@@ -244,9 +251,12 @@ MINE = {
 SEEN = {under: Memo(partial(_seen, under=under), room=DRAWN) for under in (True, False)}
 
 
-def _mine_there(unit: UnitFacts, field: Field, *, acting: bool) -> Mine:
+def _mine_there(unit: UnitFacts, field: Field, edges: tuple[str, ...], *, acting: bool) -> Mine:
     under = not unit.dummy and submerged(field, unit, unit.hex)
-    return MINE[acting, under](unit)
+    # Who has done nothing is drawn alike, whoever's turn it is.
+    done = bool(unit.march.steps or unit.fired or unit.scanned)
+    drawn = MINE[acting and done, under](unit)
+    return _away(drawn, edges) if unit.type.aircraft else drawn
 
 
 def _seen_there(contact: Contact, field: Field) -> Seen:
@@ -255,7 +265,64 @@ def _seen_there(contact: Contact, field: Field) -> Seen:
     return SEEN[under](contact)
 
 
-ACTING = PairMemo(partial(_mine_there, acting=True), room=DRAWN)
-IDLE = PairMemo(partial(_mine_there, acting=False), room=DRAWN)
-SHOWN = PairMemo(_seen_there, room=DRAWN)
+Placed = tuple[tuple[str, tuple[str, int]], Mine | Seen | Spare]
+"""A counter after the key that it is listed by: hex, then label (HX.8)."""
+
+
+def placed(counter: Mine | Seen | Spare) -> Placed:
+    """A counter with its place in the list."""
+    return (counter.hex, label_order(counter.label)), counter
+
+
+def owned(
+    units: Mapping[str, UnitFacts], field: Field, edges: tuple[str, ...], *, acting: bool
+) -> tuple[Placed, ...]:
+    """My counters that are shown, in play and in the tray; my aircraft come in by these edges."""
+    return OWNED[acting](units, field, edges)
+
+
+def seen(contacts: Mapping[str, Contact], field: Field) -> tuple[Placed, ...]:
+    """The counters of the enemy that are on the map, as their reader was shown them."""
+    return ALL_SEEN(contacts, field)
+
+
+def _shown(unit: UnitFacts) -> bool:
+    """My pieces on the map, and in set-up those still in the tray."""
+    if unit.fate:
+        return unit.fate == "left"
+    if unit.hex or not unit.label or unit.waits:
+        return True
+    kind = unit.type
+    return unit.stowed or kind.structure or kind.post
+
+
+def _placed_mine(
+    unit: UnitFacts, field: Field, edges: tuple[str, ...], *, acting: bool
+) -> Placed | None:
+    return placed(_mine_there(unit, field, edges, acting=acting)) if _shown(unit) else None
+
+
+def _owned(
+    units: Mapping[str, UnitFacts], field: Field, edges: tuple[str, ...], *, acting: bool
+) -> tuple[Placed, ...]:
+    found = [PLACED[acting](unit, field, edges) for unit in units.values()]
+    return tuple([each for each in found if each is not None])
+
+
+def _all_seen(contacts: Mapping[str, Contact], field: Field) -> tuple[Placed, ...]:
+    on_map = (contact for contact in contacts.values() if contact.hex)
+    return tuple([PLACED_SEEN(contact, field) for contact in on_map])
+
+
+def _placed_seen(contact: Contact, field: Field) -> Placed:
+    return placed(_seen_there(contact, field))
+
+
+PLACED = {
+    acting: PartsMemo(partial(_placed_mine, acting=acting), room=DRAWN) for acting in (True, False)
+}
+PLACED_SEEN = PairMemo(_placed_seen, room=DRAWN)
 """What was drawn where it stands: in water a counter may be under it."""
+OWNED = {acting: PartsMemo(partial(_owned, acting=acting), room=FORCES) for acting in (True, False)}
+ALL_SEEN = PairMemo(_all_seen, room=FORCES)
+"""All counters of a force and of a reader's contacts; an order leaves most of these as they are."""

@@ -68,10 +68,11 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
         bursts=(),
         closing=False,
     )
-    for side in Side:
-        state = with_force(state, side, past=(), step=1)
-        if event.n != before:
-            state = with_force(state, side, tried=())
+    for side, force in state.forces.items():
+        # A force that stays as it is need not be looked at again.
+        tried = () if event.n != before else force.tried
+        if force.past or force.step != 1 or tried != force.tried:
+            state = with_force(state, side, past=(), step=1, tried=tried)
     return _next_player_turn(state, before) if event.n != before else state
 
 
@@ -248,5 +249,8 @@ FOLDS: Mapping[type, Callable[..., State]] = by_kind(
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after an event."""
-    return FOLDS[type(event)](state, event)
+    """The state after an event of this game. Raises TypeError for one of another game."""
+    fold = FOLDS.get(type(event))
+    if fold is None:
+        raise TypeError(f"not a ground event: {type(event).__name__}")
+    return fold(state, event)

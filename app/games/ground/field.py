@@ -11,7 +11,7 @@ from app.games.ground.sheets import Sheet
 from app.games.ground.switches import Switches
 from app.games.ground.terrain import WATER, Cell, cell
 from app.hexes.coords import hexside, neighbours
-from app.kernel.memo import Memo
+from app.kernel.memo import Memo, PartsMemo
 
 
 class Ground(Protocol):
@@ -262,20 +262,48 @@ def field_of(ground: Ground) -> Field:
 
 
 def _field_of(ground: Ground) -> Field:
-    return _field(
+    return SAME(
         ground.scenario,
         ground.switches,
-        tuple(ground.terrain.items()),
-        tuple(ground.cut),
-        tuple(ground.bridges.items()),
-        tuple(ground.hulks.items()),
-        tuple(tuple(works.items()) for works in (ground.walls, ground.revetments, ground.trenches)),
-        tuple(ground.earthworks.items()),
+        ground.terrain,
+        ground.cut,
+        ground.bridges,
+        ground.hulks,
+        ground.walls,
+        ground.revetments,
+        ground.trenches,
+        ground.earthworks,
+    )
+
+
+def _field_from(
+    scenario: str,
+    switches: Switches,
+    terrain: Mapping[str, str],
+    cut: Sequence[str],
+    bridges: Mapping[str, int],
+    hulks: Mapping[str, tuple[int, ...]],
+    walls: Mapping[str, int],
+    revetments: Mapping[str, int],
+    trenches: Mapping[str, int],
+    earthworks: Mapping[str, str],
+) -> Field:
+    return _field(
+        scenario,
+        switches,
+        tuple(terrain.items()),
+        tuple(cut),
+        tuple(bridges.items()),
+        tuple(hulks.items()),
+        tuple(tuple(works.items()) for works in (walls, revetments, trenches)),
+        tuple(earthworks.items()),
     )
 
 
 FIELDS = Memo(_field_of, room=64)
 """The fields of those who asked last."""
+SAME = PartsMemo(_field_from, room=64)
+"""The fields by what was last asked of them: most changes of a table leave the ground as it is."""
 
 
 @lru_cache(maxsize=256)

@@ -16,7 +16,7 @@ from app.games.ground.attack import (
 )
 from app.games.ground.conceal import Log, now, turn_up, turn_up_hex
 from app.games.ground.field import field_of
-from app.games.ground.laser import check_sight, may_be_aloft
+from app.games.ground.laser import LASER, check_sight, may_be_aloft
 from app.games.ground.orders import GROUND, Fire
 from app.games.ground.spared import aimed_at, prizes, spared_hexes
 from app.games.ground.state import State
@@ -165,7 +165,9 @@ def _taken(view: View) -> tuple[Seen, ...]:
 
 
 def _sees(view: View, piece: Piece, weapon: Weapon, foe: Seen) -> bool:
-    """Whether a laser sees a counter, or what it may be (G9.20, G9.21)."""
+    """Whether a laser sees a counter, or what it may be (G9.20, G9.21); others need not."""
+    if weapon.kind != LASER:
+        return True
     aloft = may_be_aloft(view, foe)
     return check_sight(field_of(view), piece, weapon, (foe.hex,), "G9.20", aloft=aloft) is None
 

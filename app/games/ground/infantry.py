@@ -267,7 +267,7 @@ def infantry_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
             offers.append(Offer(notation=format_order(off), text=text))
     if view.overrun is not None or piece.dummy:
         return tuple(offers)
-    beside = [p for p in view.mine().values() if p.hex == piece.hex and p.id != piece.id]
+    beside = [p for p in view.mine_at(piece.hex) if p.id != piece.id]
     for other in sorted(beside, key=lambda p: label_order(p.name)):
         offers += _aboard(view, piece, other)
         if piece.type.infantry:

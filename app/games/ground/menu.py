@@ -53,7 +53,7 @@ from app.games.ground.sea.minefields import beware
 from app.games.ground.sea.offers import sea_choices, sea_offers
 from app.games.ground.sequence import rulings
 from app.games.ground.setup_menu import setup_menu, waiting_pieces
-from app.games.ground.stacking import room, takes
+from app.games.ground.stacking import room_beside
 from app.games.ground.stealth import check_reconceal, hides
 from app.games.ground.support import view_field
 from app.games.ground.tables import kinds
@@ -138,15 +138,22 @@ def _moves(view: View, piece: Piece) -> tuple[Stop, ...]:
     stops = _stops(wanted)
     if view.overrun is not None:
         stops = tuple(stop for stop in stops if stop.hex == view.overrun.hex)
-    # No stop is the piece's own hex, so what lies there are others.
-    field = field_of(view)
-    roomy = tuple(
+    return beware(view, piece, voyages(view, piece, _roomy(view, piece, stops)))
+
+
+def _roomy(view: View, piece: Piece, stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
+    """The stops where a piece finds room. None is its own hex, so what lies there are others."""
+    field, loads = field_of(view), view.loads
+    # At sea it depends on the hex what a piece takes up, and what there is.
+    left = None if field.at_sea else room_beside(field, piece, piece.hex)
+    if left is not None and max(loads.values(), default=0) <= left:
+        return stops
+    return tuple(
         stop
         for stop in stops
-        if view.loads.get(stop.hex, 0) + takes(field, piece, stop.hex) <= room(field, stop.hex)
+        if loads.get(stop.hex, 0) <= (room_beside(field, piece, stop.hex) if left is None else left)
         or is_uncounted(view, stop.hex)
     )
-    return beware(view, piece, voyages(view, piece, roomy))
 
 
 def _left(view: View, piece: Piece) -> str:
@@ -216,9 +223,11 @@ def _piece_offers(view: View, piece: Piece, open_: Open) -> tuple[Offer, ...]:
     offers: list[Offer] = []
     if Mimic in open_ and piece.dummy and not piece.type.structure:
         offers += _mimic_offers(view, piece)
+        # On the water nothing ever owes a check.
+        ashore = (("auto", "Roll as it would owe"), ("no", "Never roll"))
         offers += [
             Offer(notation=f"mark {name} {value}", text=text)
-            for value, text in (("auto", "Roll as it would owe"), ("no", "Never roll"))
+            for value, text in (() if field_of(view).at_sea else ashore)
             if value != piece.mark
         ]
     if Reveal in open_ and piece.concealed:

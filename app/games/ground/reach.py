@@ -1,6 +1,7 @@
 """Where a counter can still go, and by which way (G4.1, G7.4)."""
 
 import heapq
+import math
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
@@ -19,7 +20,11 @@ from app.games.ground.movement import (
     ways,
 )
 from app.games.ground.units import March, UnitFacts
+from app.hexes.coords import distance
 from app.kernel.facts import Fact
+
+Arrival = tuple[str, bool, int, int]
+"""A hex, whether a bonus of the road may still be earned, clear hexes off it, and gait."""
 
 
 class Reached(Fact, frozen=True, kw_only=True):
@@ -42,7 +47,7 @@ class Search(Fact, frozen=True, kw_only=True):
     pace: Pace
     start: Reached
     contacts: frozenset[str]
-    """Hexes that hold enemies: they end a path."""
+    """Hexes that hold enemies, of those that it may come to: they end a path."""
 
 
 def search(field: Field, unit: UnitFacts, phase: str, contacts: Collection[str]) -> Search | None:
@@ -50,7 +55,27 @@ def search(field: Field, unit: UnitFacts, phase: str, contacts: Collection[str])
     if cannot_move(unit, phase):
         return None
     start = Reached(hex=unit.hex, path=(unit.hex,), march=unit.march, on_road=unit.on_road)
-    return Search(field=field, pace=pace_of(unit, phase), start=start, contacts=frozenset(contacts))
+    pace = pace_of(unit, phase)
+    far = _farthest(_most(pace) - unit.march.spent)
+    near = _within(frozenset(contacts), unit.hex, far)
+    return Search(field=field, pace=pace, start=start, contacts=near)
+
+
+@lru_cache(maxsize=2048)
+def _within(hexes: frozenset[str], start: str, far: int) -> frozenset[str]:
+    """Those of some hexes that are no further away."""
+    return frozenset([hex_ for hex_ in hexes if distance(start, hex_) <= far])
+
+
+def _farthest(left: float) -> int:
+    """Hexes that a unit may move, at most, with MP left: each costs 1 or more, and one is always
+    possible (G4.2)."""
+    return max(1, math.ceil(left))
+
+
+def _most(pace: Pace) -> float:
+    """What a move may come to on the best of ground, in MP (G4.3, G11.13)."""
+    return limit_of(pace, 0) + pace.bonus
 
 
 def reach(
@@ -68,7 +93,10 @@ def found(wanted: Search) -> Mapping[str, Reached]:
     best: dict[str, Reached] = {}
     # Staying on a primary road earns a bonus, so paved and unpaved arrivals are kept apart, and for
     # wheels those with another number of clear hexes. Of two ways the one without a roll is better.
-    left: set[tuple[str, bool, int, int]] = set()
+    left: set[Arrival] = set()
+    # What arrivals cost that go on without a roll: none that costs as much is better.
+    safe: dict[Arrival, float] = {}
+    most = _most(pace)
     count = 0
     queue: list[tuple[float, bool, int, Reached]] = [(start.march.spent, False, count, start)]
     while queue:
@@ -82,17 +110,19 @@ def found(wanted: Search) -> Mapping[str, Reached]:
         left.add(key)
         first = march.steps == 0 and hex_ == march.start
         for way in ways(field, pace.mode, pace.size, hex_):
-            to, contact = way.to, way.to in contacts
-            if to == start.hex:
+            to, spent = way.to, march.spent + way.cost
+            if to == start.hex or (spent > most and march.steps and not way.crater):
                 continue
+            contact = to in contacts
             paved = march.paved and way.link == 1 and not contact
             key = (to, paved, march.cleared + (way.check == "W"), 0)
-            if key in left and not (pace.prances or risky(best[to].march)):
-                # It was left before, from an arrival that cost no more.
+            if safe.get(key, math.inf) <= spent:
                 continue
             after = advance(pace, march, way, first=first, contact=contact)
             if after is None:
                 continue
+            if not (after.halted or pace.prances or risky(after)):
+                safe[key] = after.spent
             there = Reached(hex=to, path=(*here.path, to), march=after, on_road=bool(way.link))
             count += 1
             # Of two ways that cost the same the one that may still earn the bonus is the better.
@@ -112,6 +142,9 @@ def can_reach(field: Field, unit: UnitFacts, to: str, blocked: Collection[str]) 
     """
     if unit.disabled or unit.stuck or not allowance(unit, "P3"):
         return None
+    pace = pace_of(unit, "P3")
+    if distance(unit.hex, to) > _farthest(limit_of(pace, 0)):
+        return None
     fresh = replace(
         unit,
         march=replace(
@@ -128,6 +161,6 @@ def can_reach(field: Field, unit: UnitFacts, to: str, blocked: Collection[str]) 
         ),
     )
     there = reach(field, fresh, "P3", {*blocked, to}).get(to)
-    if there is None or there.march.spent > limit_of(pace_of(unit, "P3"), there.march.gait):
+    if there is None or there.march.spent > limit_of(pace, there.march.gait):
         return None
     return there

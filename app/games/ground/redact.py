@@ -5,8 +5,9 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from operator import itemgetter
 
-from app.games.ground.counters import mine, seen_of
+from app.games.ground.counters import owned, placed, seen
 from app.games.ground.field import field_of
 from app.games.ground.goals import goal_of
 from app.games.ground.notation_engineers import TRAY
@@ -18,7 +19,7 @@ from app.games.ground.sea.mining import section_notes, sections_of
 from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Force, Knowledge, LaidMine, Public
 from app.games.ground.tables import kinds
-from app.games.ground.units import UnitFacts, label_order
+from app.games.ground.units import UnitFacts
 from app.games.ground.view import Spare, View
 from app.games.ground.words import count, mine_name, number, side_name
 from app.games.ground.works_notes import works_notes
@@ -36,8 +37,11 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     scenario = scenarios()[public.scenario]
     own_units = own.units.values() if own else ()
     field = field_of(public)
-    owned = [mine(unit, public, field) for unit in own_units if _shown(unit)]
-    seen = [seen_of(contact, field) for contact in known.contacts.values() if contact.hex]
+    counters = [*seen(known.contacts, field), *map(placed, _spares(public, own))]
+    if own:
+        edges = scenario.side(own.side).air_edges
+        counters[:0] = owned(own.units, field, edges, acting=public.active is own.side)
+    counters.sort(key=itemgetter(0))
     foe = seat.side.other if seat.side else None
     lost = [loss for loss in public.losses if loss.side is foe]
     undo, why = _undo(public, own)
@@ -55,11 +59,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         track=_track(public.phase),
         waiting=tuple(sorted(waiting(public))),
         prompt=prompt(public, own, seat),
-        counters=tuple(
-            sorted(
-                (*owned, *seen, *_spares(public, own)), key=lambda c: (c.hex, label_order(c.label))
-            )
-        ),
+        counters=tuple([counter for _, counter in counters]),
         hexes=(
             *HEX_NOTES(public, known.control),
             *mine_notes(public.scenario, (*(own.mines if own else ()), *known.mines)),
@@ -115,16 +115,6 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         draw=public.draw,
         proof=LATEST(public.proof),
     )
-
-
-def _shown(unit: UnitFacts) -> bool:
-    """My pieces on the map, and in set-up those still in the tray."""
-    if unit.fate:
-        return unit.fate == "left"
-    if unit.hex or not unit.label or unit.waits:
-        return True
-    kind = unit.type
-    return unit.stowed or kind.structure or kind.post
 
 
 @cache

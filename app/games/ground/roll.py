@@ -1,7 +1,7 @@
 """The enemy's printed list as a side may tick it off: what is lost, what is seen, what is not."""
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.fitting import public_list
@@ -16,13 +16,27 @@ def roll(view: View) -> tuple[Known, ...]:
     """The types of the enemy's list in its order, then others that turned up; squads one by one."""
     if view.side is None:
         return ()
-    lost = Counter(map(_printed_as, view.fallen))
-    seen: Counter[str] = Counter()
-    for counter in view.seen().values():
-        face = counter.sheet
-        if face is not None and not face.type.structure:
-            seen.update(map(_printed_as, (*(face.squads or (face.kind,)), *face.riders)))
-    listed = _listed(view.scenario, view.side.other, view.switches)
+    faces = (counter.sheet for counter in view.seen().values())
+    seen = tuple(
+        kind
+        for face in faces
+        if face is not None and not face.type.structure
+        for kind in (*(face.squads or (face.kind,)), *face.riders)
+    )
+    return _known(view.scenario, view.side.other, view.switches, view.fallen, seen)
+
+
+@lru_cache(maxsize=256)
+def _known(
+    scenario: str,
+    side: Side,
+    switches: Switches,
+    fallen: tuple[str, ...],
+    shown: tuple[str, ...],
+) -> tuple[Known, ...]:
+    """The list of a side of which these types have fallen, and these lie open."""
+    lost, seen = Counter(map(_printed_as, fallen)), Counter(map(_printed_as, shown))
+    listed = _listed(scenario, side, switches)
     names = kinds()
     types = [kind for kind in dict.fromkeys((*listed, *lost, *seen)) if not names[kind].structure]
     return tuple(

@@ -1,16 +1,16 @@
 """The ground game as the service sees it."""
 
-from collections.abc import Mapping
-from typing import Literal, cast, get_args, get_origin
+from collections.abc import Iterable
+from typing import cast
 
 import msgspec
 
 from app.games.ground import events as e
 from app.games.ground import menu as menus
-from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
+from app.games.ground.cards import card_of, chosen_switches
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.data_check import faults_in
-from app.games.ground.evolve import FOLDS, blank, evolve
+from app.games.ground.evolve import blank, evolve
 from app.games.ground.forces import pool_of
 from app.games.ground.labels import shuffled
 from app.games.ground.notation import format_order, parse_order
@@ -22,14 +22,14 @@ from app.games.ground.redact import view
 from app.games.ground.roster import roster
 from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
-from app.games.ground.sea.chart import chart
+from app.games.ground.sea.chart import chart, hunts
 from app.games.ground.sea.mining import hand_out
+from app.games.ground.sea.prospects import prospects
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
 from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
 from app.games.ground.state import State
-from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches, at_sea, switch_fault
 from app.games.ground.umpire import umpire_view
 from app.games.ground.view import View
 from app.games.ground.waypoints import filled_in
@@ -39,12 +39,12 @@ from app.kernel.dice import Dice
 from app.kernel.events import Event, Read
 from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
-from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
+from app.kernel.ruleset import Decision, Options, ScenarioCard
 from app.kernel.seals import Sealer
 from app.views import model
 from app.views.board import Board, BoardHex
 from app.views.charts import Chart
-from app.views.hunt import Hunt, What
+from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Odds
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
@@ -64,7 +64,7 @@ class Ground:
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The scenarios that may be played."""
-        return tuple(_card(s) for s in scenarios().values())
+        return tuple(card_of(s) for s in scenarios().values())
 
     def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
         """The tables of the rules, or those of a scenario. Raises KeyError."""
@@ -114,8 +114,8 @@ class Ground:
         if position is not None:
             return _laid_out(_position(scenario, position), dice, sealer)
         chosen = scenarios()[scenario]
-        switches = _switches(chosen, options)
-        log = Journal(blank(), dice, evolve_any, observe_any, _sealing(sealer))
+        switches = chosen_switches(chosen, options)
+        log = Journal(blank(), dice, evolve, observe_any, _sealing(sealer))
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
@@ -136,7 +136,7 @@ class Ground:
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after an event."""
-        return evolve_any(state, event)
+        return evolve(state, event)
 
     def decode_order(self, raw: object) -> Order:
         """An order from parsed JSON that notation can say. Raises Malformed with the field."""
@@ -183,7 +183,7 @@ class Ground:
         self, state: State, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
     ) -> Decision[State]:
         """Resolve an order and all that follows by itself."""
-        log = Journal(state, dice, evolve_any, observe_any, _sealing(sealer))
+        log = Journal(state, dice, evolve, observe_any, _sealing(sealer))
         log.write(Read(side=side))
         resolve(log, side, order)
         return _decided(log)
@@ -208,6 +208,14 @@ class Ground:
     def hunt(self, view: model.View, what: What) -> Hunt | None:
         """Where what is hidden may be, as the player of a view can work it out."""
         return chart(_own(view), what)
+
+    def hunts(self, view: model.View) -> tuple[What, ...]:
+        """Which pictures there may be for the player of a view."""
+        return hunts(_own(view))
+
+    def prospects(self, view: model.View, label: str) -> Prospects | None:
+        """What the orders of a counter may find, as the player of a view can work it out."""
+        return prospects(_own(view), label)
 
     def sealing(self, sealer: Sealer) -> Sealing:
         """How the game is sealed with a server's key."""
@@ -260,16 +268,9 @@ def _sealing(sealer: Sealer | None) -> Sealing | None:
     return None if sealer is None else sealing(sealer)
 
 
-def evolve_any(state: State, event: Event) -> State:
-    """Fold an event of this game. Raises TypeError for one of another game."""
-    if type(event) not in FOLDS:
-        raise TypeError(f"not a ground event: {type(event).__name__}")
-    return evolve(state, event)
-
-
-def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:
+def observe_any(before: State, event: Event, after: State) -> Iterable[Event]:
     """What readers are shown by an event of this game."""
-    return tuple(observe(before, cast(e.GroundEvent, event), after))
+    return observe(before, cast(e.GroundEvent, event), after)
 
 
 def _position(scenario: str, text: str) -> Position:
@@ -282,7 +283,7 @@ def _position(scenario: str, text: str) -> Position:
 
 def _laid_out(position: Position, dice: Dice, sealer: Sealer | None) -> Decision[State]:
     """Lay a written position out; every reader sees what its counters show."""
-    log = Journal(blank(), dice, evolve_any, observe_any, _sealing(sealer))
+    log = Journal(blank(), dice, evolve, observe_any, _sealing(sealer))
     log.write(
         e.LaidOut(
             public=position.public,
@@ -340,61 +341,3 @@ def _not_now(view: View) -> Refusal:
 def _ends(hexside: str) -> tuple[str, str]:
     one, _, two = hexside.partition("-")
     return one, two
-
-
-def _switches(scenario: Scenario, options: Options) -> Switches:
-    """The scenario's switches with those chosen in the lobby. Raises Malformed."""
-    unknown = sorted(set(options) - choices(scenario).keys())
-    if unknown:
-        raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
-    changes = {}
-    for name, value in options.items():
-        try:
-            changes[name] = msgspec.convert(value, _type_of(name), strict=False)
-        except msgspec.ValidationError as error:
-            raise Malformed(f"options.{name}", str(error)) from error
-    chosen = msgspec.structs.replace(scenario.file.switches, **changes)
-    if scenario.file.naval is not None:
-        chosen = at_sea(chosen)
-    if fault := switch_fault(chosen):
-        raise Malformed(f"options.{fault.split()[0]}", f"{fault}.")
-    return chosen
-
-
-def choices(scenario: Scenario) -> Mapping[str, str]:
-    """The switches of a scenario that may be chosen, each in one line (G15, S15)."""
-    return {**CHOICES, **SEA_CHOICES} if scenario.file.naval is not None else CHOICES
-
-
-def _type_of(name: str) -> object:
-    return next(field.type for field in msgspec.structs.fields(Switches) if field.name == name)
-
-
-def _card(scenario: Scenario) -> ScenarioCard:
-    file = scenario.file
-    return ScenarioCard(
-        id=scenario.id,
-        ruleset="ground",
-        title=file.title,
-        summary=file.summary,
-        sides=(file.a.name, file.b.name),
-        turns=file.turns,
-        listed=file.listed,
-        hidden=tuple(scenario.side(side).name for side in file.switches.concealment),
-        options=tuple(
-            Option(
-                name=name,
-                text=SHORT.get(name, choices(scenario)[name]),
-                default=getattr(file.switches, name),
-                choices=_choices(name),
-                words=WORDS.get(name, {}),
-                chapter=chapter_of(name),
-            )
-            for name in sorted(choices(scenario), key=place_of)
-        ),
-    )
-
-
-def _choices(name: str) -> tuple[str, ...]:
-    type_ = _type_of(name)
-    return tuple(map(str, get_args(type_))) if get_origin(type_) is Literal else ()

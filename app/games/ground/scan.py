@@ -176,11 +176,12 @@ def scan_list(view: View, piece: Piece) -> tuple[menu.Scan, ...]:
     unknown = (foe for foe in view.seen().values() if foe.batched)
     hidden = sorted(unknown, key=lambda foe: label_order(foe.label))
     return tuple(
-        _entry(piece, weapon, foe, measured(piece, weapon, foe.hex, view.mine().values()))
+        _entry(piece, weapon, foe, away)
         for weapon in _scanners(piece)
         if _bar(piece, weapon) is None
         for foe in hidden
-        if need(weapon.ran, measured(piece, weapon, foe.hex, view.mine().values())) <= 6
+        for away in (measured(piece, weapon, foe.hex, view.mine().values()),)
+        if need(weapon.ran, away) <= 6
         and check_sight(field_of(view), piece, weapon, (foe.hex,), "G10.10.5") is None
     )
 

@@ -51,8 +51,14 @@ def identity(kind: str) -> str:
     return "/".join(dict.fromkeys((kind, *forms)))
 
 
+TURNING = frozenset({e.Revealed, e.Discarded, sea.Exposed, sea.Lifted})
+"""Events that turn counters up."""
+
+
 def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
     """Counters that lay face down where the enemy saw them, and do no more."""
+    if type(event) not in TURNING:
+        return ()
     match event:
         case e.Revealed() | e.Discarded():
             names = event.units

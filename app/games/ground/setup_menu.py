@@ -10,7 +10,7 @@ from app.games.ground.orders import Commit
 from app.games.ground.places import check_beside, places
 from app.games.ground.reach import found, search
 from app.games.ground.scenarios import scenarios
-from app.games.ground.sea.mining import section_offers
+from app.games.ground.sea.mining import section_offers, section_spans
 from app.games.ground.setup import check_commit
 from app.games.ground.stacking import fits
 from app.games.ground.support import view_field
@@ -53,7 +53,8 @@ def setup_menu(view: View, always: tuple[Offer, ...]) -> Menu:
         idle = f"{count(left, 'mine')} of yours will stay out of play. " if left else ""
         question = f"{idle}Seal your set-up? It cannot be changed afterwards."
         offers.insert(0, Offer(notation="commit", text="Seal set-up", confirm=question))
-    return Menu(pieces=pieces, offers=(*offers, *section_offers(view), *mine_offers(view), *always))
+    offers += [*section_offers(view), *mine_offers(view), *always]
+    return Menu(pieces=pieces, offers=tuple(offers), spans=section_spans(view))
 
 
 def _edge_offers(view: View) -> list[Offer]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.events import sea
-from app.games.ground.reports import report
+from app.games.ground.reports import SILENT, report
 from app.games.ground.sea.markers import markers
 from app.games.ground.sea.notes import notes
 from app.games.ground.state import Contact, State
@@ -44,9 +44,9 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     if after.public.phase == "SETUP" and not isinstance(event, e.Dealt | e.LaidOut):
         return []
-    everything = type(event) in SHOW_ALL
     shown: list[Event] = []
     for side, force in after.forces.items():
+        everything = type(event) in SHOW_ALL or _ends_trails(before, event, side)
         if not _is_laid_out(event, after, side):
             continue
         old = before.forces[side].units
@@ -54,8 +54,7 @@ def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
             continue
         readers = (Seat(side.other.value), Seat.OBSERVER)
         for unit in [u for k, u in force.units.items() if everything or u is not old.get(k)]:
-            for reader in readers:
-                shown += _sighting(before, event, after, unit, reader)
+            shown += _sightings(before, event, after, unit, readers)
         if old.keys() <= force.units.keys():
             continue
         # In the order of labels: that of the force, or of a set, is nobody's to see (HX.8).
@@ -75,22 +74,26 @@ def _is_laid_out(event: e.GroundEvent, after: State, side: Side) -> bool:
     return isinstance(event, e.Dealt) and after.forces[side].committed
 
 
-def _sighting(
-    before: State, event: e.GroundEvent, after: State, unit: Unit, reader: Seat
+def _sightings(
+    before: State, event: e.GroundEvent, after: State, unit: Unit, readers: tuple[Seat, ...]
 ) -> list[Event]:
-    known = after.knowledge[reader].contacts
     old = before.forces[unit.side].units.get(unit.id)
     shown: list[Event] = []
-    if old is not None and old.label != unit.label and old.label in known:
-        shown.append(e.LostSight(reader=reader, label=old.label))
-    last = known.get(unit.label)
-    if not unit.in_play:
-        if last is not None:
-            shown.append(e.LostSight(reader=reader, label=unit.label))
-        return shown
-    contact = _contact(before, event, unit, last)
-    if contact != last:
-        shown.append(e.Sighted(reader=reader, contact=contact))
+    made: tuple[Contact | None, Contact] | None = None
+    for reader in readers:
+        known = after.knowledge[reader].contacts
+        if old is not None and old.label != unit.label and old.label in known:
+            shown.append(e.LostSight(reader=reader, label=old.label))
+        last = known.get(unit.label)
+        if not unit.in_play:
+            if last is not None:
+                shown.append(e.LostSight(reader=reader, label=unit.label))
+            continue
+        # Who was shown the same before is shown the same now.
+        if made is None or made[0] != last:
+            made = (last, _contact(before, event, unit, last))
+        if made[1] != last:
+            shown.append(e.Sighted(reader=reader, contact=made[1]))
     return shown
 
 
@@ -123,8 +126,7 @@ def _frozen(before: State, event: e.GroundEvent, unit: Unit, last: Contact | Non
 def _trail(
     before: State, event: e.GroundEvent, unit: Unit, last: Contact | None
 ) -> tuple[str, ...]:
-    # A trail stays through the other side's turn.
-    if isinstance(event, e.Refreshed) and event.turn_start and before.public.active is unit.side:
+    if _ends_trails(before, event, unit.side):
         return ()
     trail = last.trail if last else ()
     if trail and isinstance(event, (e.TakenBack, e.Reconcealed)):
@@ -139,9 +141,16 @@ def _trail(
     return trail
 
 
+def _ends_trails(before: State, event: e.GroundEvent, side: Side) -> bool:
+    """Whether a side's own turn begins: its trails stay through that of the other side."""
+    if not isinstance(event, e.Refreshed) or not event.turn_start:
+        return False
+    return event.side is side and before.public.active is side
+
+
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     told: list[Event] = []
-    for reader in SEATS:
+    for reader in (Seat.UMPIRE,) if type(event) in SILENT else SEATS:
         line = report(before, event, after, reader)
         if line is None and reader is Seat.UMPIRE:
             line = umpire_report(before, event)

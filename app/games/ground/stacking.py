@@ -44,6 +44,14 @@ def _aside(field: Field, unit: UnitFacts) -> bool:
     return unit.airborne or unit.type.ogre or dives
 
 
+def room_beside(field: Field, unit: UnitFacts, hex_: str) -> int:
+    """What others of its side may take up in a hex that a counter ends in, in thirds (G4.14).
+
+    On land it is the same in every hex.
+    """
+    return room(field, hex_) - takes(field, unit, hex_)
+
+
 def fits(units: Iterable[UnitFacts], field: Field, hex_: str) -> bool:
     """Whether these units of one side may end a move together in a hex (G4.14, S14.4)."""
     return sum(takes(field, unit, hex_) for unit in units) <= room(field, hex_)

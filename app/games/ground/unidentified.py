@@ -1,12 +1,14 @@
 """What counters of the enemy that lie face down may be, as far as his printed list says (HX.22)."""
 
 from collections import Counter
+from functools import lru_cache
 
 import msgspec
 
 from app.games.ground.installations import Site, facts, sites
 from app.games.ground.scenario_file import StructureSet
 from app.games.ground.scenarios import scenarios
+from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.treads import start_treads
 from app.games.ground.units import Face
@@ -21,17 +23,24 @@ def remaining(view: View) -> tuple[Face, ...]:
     """
     if view.side is None:
         return ()
-    known = [counter.sheet for counter in view.seen().values() if counter.sheet]
-    gone = Counter(view.fallen)
-    for face in known:
-        gone.update((*(face.squads or (face.kind,)), *face.riders))
+    faces = (counter.sheet for counter in view.seen().values() if counter.sheet)
+    shown = (kind for face in faces for kind in (*(face.squads or (face.kind,)), *face.riders))
+    return _left(view.scenario, view.side.other, view.switches, (*view.fallen, *shown))
+
+
+@lru_cache(maxsize=256)
+def _left(
+    scenario: str, side: Side, switches: Switches, known: tuple[str, ...]
+) -> tuple[Face, ...]:
+    """The types of a side's printed list of which not all are among those that are known."""
+    gone = Counter(known)
     gone["HW"] += gone["HWX"]
     for line in kinds().values():
         if line.becomes:
             gone[line.id] += gone[line.becomes]
     printed: Counter[str] = Counter()
     sizes: dict[str, int] = {}
-    for kind, squads in _printed(view, view.side.other):
+    for kind, squads in _printed(scenario, side):
         printed[kind] += max(1, squads)
         sizes[kind] = max(squads, sizes.get(kind, 0))
     out = []
@@ -41,16 +50,14 @@ def remaining(view: View) -> tuple[Face, ...]:
             together = (kind,) * min(sizes[kind], left)
             line = kinds()[kind]
             out.append(
-                Face(
-                    kind=kind, squads=together, treads=start_treads(line, view.switches), im=line.im
-                )
+                Face(kind=kind, squads=together, treads=start_treads(line, switches), im=line.im)
             )
     return tuple(out)
 
 
-def _printed(view: View, side: Side) -> list[tuple[str, int]]:
+def _printed(name: str, side: Side) -> list[tuple[str, int]]:
     """Types and squads of the counters that a side may have face down, buildings left out."""
-    scenario = scenarios()[view.scenario]
+    scenario = scenarios()[name]
     # What hides without a counter, and what flies, never lies face down.
     never = scenario.side(side).hidden
     posts = (e.id for e in scenario.side(side).structures if e.concealed and kinds()[e.id].mov)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.edits import find, out_of_play, with_force, with_unit, with_units
 from app.games.ground.state import State
+from app.games.ground.units import Unit
 
 UnitEvent = (
     e.Placed
@@ -82,15 +83,18 @@ def unit_fold(state: State, event: UnitEvent) -> State:
 
 
 def _refreshed(state: State, event: e.Refreshed) -> State:
-    out = []
-    for unit in state.forces[event.side].units.values():
-        march = event.marches.get(unit.id, unit.march)
-        if event.turn_start:
-            unit = replace(unit, fired=(), scanned=(), shifted_squads=0, pinged=False)
-        if unit.id in event.banks:
-            unit = replace(unit, bank=event.banks[unit.id], stood=unit.stood + 1)
-        out.append(replace(unit, march=march))
-    return with_units(state, out)
+    """Who has nothing to set anew is the very unit that it was: nobody need look at it again."""
+    every = state.forces[event.side].units.values()
+    return with_units(state, [new for old in every if (new := _anew(old, event)) != old])
+
+
+def _anew(unit: Unit, event: e.Refreshed) -> Unit:
+    march = event.marches.get(unit.id, unit.march)
+    if event.turn_start:
+        unit = replace(unit, fired=(), scanned=(), shifted_squads=0, pinged=False)
+    if unit.id in event.banks:
+        unit = replace(unit, bank=event.banks[unit.id], stood=unit.stood + 1)
+    return replace(unit, march=march)
 
 
 def _moved(state: State, event: e.Entered | e.Blocked) -> State:

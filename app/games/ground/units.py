@@ -38,7 +38,7 @@ def label_order(name: str) -> tuple[str, int]:
     return stem, int(name[len(stem) :] or 0)
 
 
-class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """What a unit has done and owes in the current movement."""
 
     start: str = ""
@@ -70,7 +70,7 @@ class March(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Mounted, dismounted, or made of squads that moved: moves no more this turn."""
 
 
-class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
+class UnitFacts(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A piece as its owner knows it."""
 
     id: str
@@ -228,7 +228,7 @@ class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def stowed(self) -> bool:
         """Whether it is off the map and in nobody's way: aboard, or an aircraft that is away."""
-        return bool(self.aboard) or (not self.dummy and self.type.aircraft and not self.hex)
+        return bool(self.aboard) or (not self.hex and not self.dummy and self.type.aircraft)
 
     @property
     def in_play(self) -> bool:

@@ -42,7 +42,7 @@ class Spare(model.Counter, frozen=True, kw_only=True):
     """Set-up: what my stock of mines can be laid as, in the tray beside my pieces (G5.24)."""
 
 
-class View(model.View, frozen=True, kw_only=True, dict=True):
+class View(model.View, frozen=True, kw_only=True, dict=True, gc=True):
     """What a player of a ground game may know.
 
     What is worked out of it is kept beside it: one view is asked many things.

@@ -17,7 +17,12 @@ from app.web.bodies import fields_of
 from app.web.deps import ServiceDep
 from app.web.pages import curtain, umpire
 from app.web.pages.common import answer, go, root_of
-from app.web.pages.screen import hunt_fragment, odds_fragment, play_context
+from app.web.pages.screen import (
+    hunt_fragment,
+    odds_fragment,
+    play_context,
+    prospects_fragment,
+)
 from app.web.problems import Problem
 from app.web.render import render
 
@@ -46,6 +51,7 @@ async def table(request: Request, game: str, service: ServiceDep) -> HTMLRespons
         shown.revision,
         hotseat=held.hotseat,
         players=(await service.lobby.card(game)).players,
+        hunts=aids.hunts,
     )
     return answer(request, "play/play.html", **context)
 
@@ -104,6 +110,18 @@ async def hunt(
         raise Problem(422, "what", "Ask for foe, mines, me, or off.")
     found = await service.play.hunt(game, seat, side, cast(What, what))
     return HTMLResponse(hunt_fragment(found, board))
+
+
+@router.get("/games/{game}/hunt/odds")
+async def prospects(
+    request: Request, game: str, service: ServiceDep, counter: str = "", what: str = "foe"
+) -> HTMLResponse:
+    """The chances that orders of a counter find what is hidden, from the sender's own view."""
+    _, seat = await seat_pass(request, game)
+    if seat.side is None:
+        raise Problem(403, "no-side", "Only the two players hunt.")
+    found = await service.play.prospects(game, seat, counter)
+    return HTMLResponse(prospects_fragment(found, what))
 
 
 @router.get("/games/{game}/why")

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from app.hexes import sheet
 from app.views.board import Board
-from app.views.hunt import Hunt
+from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Odds
 from app.views.model import View, Viewable
 from app.views.seats import Side
@@ -20,6 +20,11 @@ from app.web.scene import party
 
 WORST = 2
 """Of the harm that a result may do."""
+CHOICES: dict[What, str] = {
+    "foe": "Hidden enemies",
+    "mines": "Enemy mines",
+    "me": "What the enemy knows",
+}
 
 
 class Share(Viewable, frozen=True, kw_only=True):
@@ -66,6 +71,7 @@ def play_context(
     *,
     hotseat: bool = False,
     players: tuple[str, str] = ("", ""),
+    hunts: tuple[What, ...] = (),
 ) -> dict[str, Any]:
     """Everything the play page shows."""
     frame = compose(board, view, menu)
@@ -86,6 +92,7 @@ def play_context(
         "sides": view.sides,
         "speaks": "a b" if hotseat else view.seat.side or "",
         "buys": view.purse is not None,
+        "hunts": hunt_choices(hunts),
         "screen": screen_of(frame),
         "sync": Markup(push.sync(boot, revision)),
     }
@@ -116,6 +123,19 @@ def odds_fragment(odds: Odds) -> str:
 def hunt_fragment(hunt: Hunt | None, board: str = "") -> str:
     """What may be where: the shades for a board, named by its prefix, and what is said of them."""
     return render("play/_hunt.html", hunt=hunt, board=board)
+
+
+def prospects_fragment(prospects: Prospects | None, what: str) -> str:
+    """What the orders of a counter may find, beside a picture; nothing for none.
+
+    The picture of hidden enemies tells the policy itself.
+    """
+    return render("play/_prospects.html", prospects=prospects, what=what)
+
+
+def hunt_choices(hunts: tuple[What, ...]) -> list[tuple[str, str]]:
+    """The pictures to choose from, as values and words; none where there is but none."""
+    return [("off", "Off"), *((what, CHOICES[what]) for what in hunts)] if hunts else []
 
 
 def _total(odds: Odds) -> str:

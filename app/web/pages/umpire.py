@@ -12,7 +12,7 @@ from app.web.auth import seat_pass
 from app.web.deps import ServiceDep
 from app.web.live import boot_of
 from app.web.pages.common import answer
-from app.web.pages.screen import board_context, screen_of, who_plays
+from app.web.pages.screen import board_context, hunt_choices, screen_of, who_plays
 from app.web.pieces import Layer
 from app.web.problems import Problem
 from app.web.render import render
@@ -25,7 +25,8 @@ async def desk(
     request: Request, game: str, service: Service, revision: int, view: UmpireView
 ) -> HTMLResponse:
     """The page of the umpire's seat."""
-    board = service.play.aids(view).board
+    aids = service.play.aids(view)
+    board = aids.board
     frame = compose_trio(board, view)
     boards = [
         {"key": key, "name": name, "screen": screen_of(frame, f"{key}-")}
@@ -44,6 +45,7 @@ async def desk(
         game=game,
         title=view.truth.title,
         sides=view.truth.sides,
+        hunts=hunt_choices(aids.hunts),
         revision=revision,
         boot=boot,
         boards=boards,

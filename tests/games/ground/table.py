@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.evolve import blank
+from app.games.ground.evolve import blank, evolve
 from app.games.ground.field import field_of
 from app.games.ground.movement import phase_march
-from app.games.ground.ruleset import Ground, evolve_any, observe_any
+from app.games.ground.ruleset import Ground, observe_any
 from app.games.ground.sequence import carry_on
 from app.games.ground.state import Overrun, State
 from app.games.ground.units import Unit
@@ -37,7 +37,7 @@ class Table:
         public.setdefault("n", 1)
         laid = board(*units, phase=phase, **public)  # type: ignore[arg-type]
         self._then = HmacDice(secret)
-        log = Journal(blank(), self._then, evolve_any, observe_any)
+        log = Journal(blank(), self._then, evolve, observe_any)
         spare = labels or {A: ("C71", "C64", "C88"), B: ("P71", "P64", "P88")}
         log.write(e.LaidOut(public=laid.public, forces=laid.forces, control={}, labels=spare))
         for side in Side:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.games.ground.cards import choices
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.crt import crt_result
-from app.games.ground.ruleset import choices
 from app.games.ground.scenarios import scenarios
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import terrain_names

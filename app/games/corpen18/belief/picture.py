@@ -15,6 +15,8 @@ from app.views.hunt import Hunt, Lead, Shade, Step, What
 from app.views.seats import Side
 
 T = TypeVar("T")
+PICTURES: tuple[What, ...] = ("foe", "me")
+"""Those that this game has."""
 STEPS = 5
 """Shades of likelihood."""
 ROOM = 512
@@ -130,7 +132,8 @@ def _shades(weights: Mapping[str, float], possible: Iterable[str]) -> Iterable[S
     for hex_ in sorted(possible):
         share = weights.get(hex_, 0.0)
         level = min(STEPS, 1 + int(share / most * STEPS)) if most else 1
-        yield Shade(hex=hex_, level=level, text=percent(share))
+        told = percent(share)
+        yield Shade(hex=hex_, level=level, text=told, says=f"{told} of a ship to be expected")
 
 
 def _legend(weights: Mapping[str, float]) -> Iterable[Step]:
@@ -208,6 +211,7 @@ def _mirror(view: View, side: Side) -> Hunt:
                 hex=hex_,
                 level=min(STEPS, max(1, round(len(labels) / most * STEPS))),
                 text=str(len(labels)) if len(labels) > 1 else labels[0],
+                says=f"as far as he can know, {either(labels)} may be here",
             )
             for hex_, labels in sorted(crowd.items())
         ),

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -9,6 +11,7 @@ from app.games.ground.belief.sea import Sea
 from app.games.ground.belief.sightings import Kind
 
 HALF = Fraction(1, 2)
+TWO_THIRDS = Fraction(4, 6)
 SURE = Fraction(1)
 
 
@@ -20,7 +23,7 @@ def union(sets: Iterable[int]) -> int:
     return whole
 
 
-class Passage(msgspec.Struct, frozen=True, eq=False):
+class Passage(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A move of one kind over a sea, with what is in its way; sets of hexes are bits."""
 
     sea: Sea
@@ -33,6 +36,11 @@ class Passage(msgspec.Struct, frozen=True, eq=False):
     mined: int = 0
     quiet: bool = False
     """Whether one hex alone is safer than two (`silent_running`)."""
+
+    @cached_property
+    def kept(self) -> dict[Any, Any]:
+        """What was worked out of it, since many boats make the same move."""
+        return {}
 
     @property
     def all_steps(self) -> range:
@@ -92,7 +100,7 @@ class Passage(msgspec.Struct, frozen=True, eq=False):
         """The chance that a hidden boat stays so after that many steps (S5.3)."""
         if not self.kind.boat or not steps:
             return SURE
-        return Fraction(4, 6) if self.quiet and steps == 1 else HALF
+        return TWO_THIRDS if self.quiet and steps == 1 else HALF
 
     def escapes(self, steps: int) -> Fraction:
         """The chance that a boat in sight is lost after that many steps (S5.3)."""

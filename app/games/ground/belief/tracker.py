@@ -8,7 +8,7 @@ always among the stories, and all that they allow would be allowed if hidden boa
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import reduce
+from functools import cached_property, reduce
 
 import msgspec
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ STEPS = (s.Moved, s.Escaped, s.Paired, s.Surfaced)
 """What is seen only while his boats move."""
 
 
-class Belief(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+class Belief(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """All that a side can know of hidden boats and mines."""
 
     sea: Sea
@@ -52,15 +52,34 @@ class Belief(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def passage(self, kind: s.Kind, *moments: int) -> Passage:
         """A move of a kind, past his boats in sight as they were at some moment."""
-        return Passage(
-            sea=self.sea,
-            kind=kind,
-            barred=self.barred,
-            moments=moments,
-            taken=self.taken,
-            mined=self.mined,
-            quiet=self.quiet,
-        )
+        kept = self._passages.get((kind, moments))
+        if kept is None:
+            kept = self._passages[kind, moments] = Passage(
+                sea=self.sea,
+                kind=kind,
+                barred=self.barred,
+                moments=moments,
+                taken=self.taken,
+                mined=self.mined,
+                quiet=self.quiet,
+            )
+        return kept
+
+    def thin(self, where: Spread, spots: int, chance: Number) -> Spread:
+        """Where a boat may be, less likely in some hexes; stories share boats, so each once."""
+        key = (id(where), spots, chance)
+        kept = self._thinner.get(key)
+        if kept is None:
+            kept = self._thinner[key] = (where, where.thin(spots, chance))
+        return kept[1]
+
+    @cached_property
+    def _thinner(self) -> dict[tuple[int, int, Number], tuple[Spread, Spread]]:
+        return {}
+
+    @cached_property
+    def _passages(self) -> dict[tuple[s.Kind, tuple[int, ...]], Passage]:
+        return {}
 
     def anywhere(self, kind: s.Kind, zone: Iterable[str]) -> Spread:
         """A boat of which nothing but its zone is known (BS.1)."""
@@ -135,11 +154,11 @@ def _after(belief: Belief, story: Story, seen: s.Sighting) -> Iterator[Story]:
         case s.MovesEnded():
             yield _moves_ended(belief, story)
         case s.Searched():
-            yield _searched(story, belief.sea.around(seen.hex_))
+            yield _searched(belief, story, belief.sea.around(seen.hex_))
         case s.Cleared():
-            yield _thinned(story, spot(seen.hex_), 0)
+            yield _thinned(belief, story, spot(seen.hex_), 0)
         case s.Unanswered():
-            yield _thinned(story, spot(seen.hex_), seen.chance, boats=True)
+            yield _thinned(belief, story, spot(seen.hex_), seen.chance, boats=True)
         case s.Found(how="ashore"):
             yield from _ashore(belief, story, seen)
         case s.Found():
@@ -239,12 +258,12 @@ def _moves_ended(belief: Belief, story: Story) -> Story:
     return replace(story, boats=tuple(ended[boat] for boat in story.boats))
 
 
-def _searched(story: Story, around: int) -> Story:
+def _searched(belief: Belief, story: Story, around: int) -> Story:
     """No hidden boat there or beside; of a pair nothing is told until P3.0 (BS.3, S6.4)."""
     return replace(
         story,
         boats=tuple(
-            replace(boat, where=boat.where.thin(around, 0))
+            replace(boat, where=belief.thin(boat.where, around, 0))
             if boat.hidden
             else replace(boat, near=boat.near | around & boat.where.at)
             for boat in story.boats
@@ -252,12 +271,14 @@ def _searched(story: Story, around: int) -> Story:
     )
 
 
-def _thinned(story: Story, spots: int, chance: Number, *, boats: bool = False) -> Story:
+def _thinned(
+    belief: Belief, story: Story, spots: int, chance: Number, *, boats: bool = False
+) -> Story:
     """Hidden boats are less likely there, or not there; `boats` leaves Ogres alone."""
     return replace(
         story,
         boats=tuple(
-            replace(boat, where=boat.where.thin(spots, chance))
+            replace(boat, where=belief.thin(boat.where, spots, chance))
             if boat.hidden and (boat.kind.boat or not boats)
             else boat
             for boat in story.boats

@@ -2,21 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
 
-from app.games.ground.belief.passage import Passage
+from app.games.ground.belief.passage import SURE, Passage
 from app.games.ground.belief.policy import Outcome, Policy, escapes, outcomes
 from app.games.ground.belief.sea import OFF, each
 from app.games.ground.belief.sightings import How
-from app.games.ground.belief.story import Boat, Number, Story
+from app.games.ground.belief.story import Boat, Number, Spread, Story
 
 MOST = 256
 """Stories that are weighed; of more the least likely are left out."""
 
 
-class Shares(msgspec.Struct, frozen=True, order=True):
+class Shares(msgspec.Struct, frozen=True, order=True, dict=True):
     """How likely each hex is. The sum is how likely all that was seen of the boat is.
 
     Dice that fall alike wherever the boat is, such as those of a charge that hits, are left out.
@@ -34,7 +35,7 @@ class Shares(msgspec.Struct, frozen=True, order=True):
         share = one / max(spots.bit_count(), 1)
         return cls(tuple((spot, share) for spot in each(spots)), policy)
 
-    @property
+    @cached_property
     def at(self) -> int:
         """All hexes that have a share."""
         spots = 0
@@ -47,13 +48,17 @@ class Shares(msgspec.Struct, frozen=True, order=True):
         """Nothing: mines are not weighed."""
         return 0
 
-    @property
+    @cached_property
     def mass(self) -> Number:
         """The sum of the shares."""
         return sum((share for _, share in self.of), start=Fraction())
 
     def thin(self, spots: int, chance: Number) -> "Shares":
         """Less likely by a factor in some hexes (BS.3 to BS.6)."""
+        if not self.at & spots:
+            return self
+        if not chance:
+            return replace(self, of=tuple(pair for pair in self.of if not pair[0] & spots))
         return self._summed((h, share * chance if h & spots else share) for h, share in self.of)
 
     def fresh(self, spots: int) -> "Shares":
@@ -66,11 +71,11 @@ class Shares(msgspec.Struct, frozen=True, order=True):
 
     def silent(self, passage: Passage) -> "Shares":
         """After a move, or none, of which nothing was seen (BS.2, BS.13)."""
-        return self._summed(
-            (out.hex_, share * (1 if out.hex_ == OFF else passage.hides(out.steps)))
-            for share, out in self._outcomes(passage)
-            if out.what == "ends"
-        )
+        # Stories share boats: each is moved once.
+        kept: tuple[Shares, Shares] | None = passage.kept.get(id(self))
+        if kept is None:
+            kept = passage.kept[id(self)] = (self, self._unseen(passage))
+        return kept[1]
 
     def found(self, passage: Passage, at: int, how: How, met: int) -> "Shares":
         """All that brings the boat to light in a hex, in this way (BS.7).
@@ -83,19 +88,19 @@ class Shares(msgspec.Struct, frozen=True, order=True):
             case "die":
                 found = [
                     share * (1 - passage.hides(out.steps))
-                    for share, out in self._outcomes(passage)
+                    for share, out in self._outcomes(passage, at)
                     if out.what == "ends" and out.hex_ == at
                 ]
             case "surfaced":
                 found = [
                     share
-                    for share, out in self._outcomes(replace(passage, taken=0))
+                    for share, out in self._outcomes(replace(passage, taken=0), at)
                     if out.what == "ends" and out.hex_ == at
                 ]
             case "mine" | "contact":
                 found = [
                     share
-                    for share, out in self._outcomes(passage)
+                    for share, out in self._outcomes(passage, at)
                     if (out.what, out.hex_, out.met) == (how, at, met)
                 ]
             case "ashore":
@@ -136,10 +141,21 @@ class Shares(msgspec.Struct, frozen=True, order=True):
         """The same, times a factor."""
         return replace(self, of=tuple((hex_, share * factor) for hex_, share in self.of))
 
-    def _outcomes(self, passage: Passage) -> Iterator[tuple[Number, Outcome]]:
+    def _unseen(self, passage: Passage) -> "Shares":
+        one = type(self.of[0][1])(1) if self.of else Fraction(1)
+        sums: dict[int, Number] = {}
         for hex_, share in self.of:
-            for out in outcomes(passage, hex_, self.policy):
-                yield share * out.chance, out
+            for end, chance in _ends(passage, hex_, self.policy, one):
+                sums[end] = sums.get(end, 0) + share * chance
+        return self._summed(sums.items())
+
+    def _outcomes(self, passage: Passage, at: int) -> Iterator[tuple[Number, Outcome]]:
+        """All that may come of moves from where one can come to a hex."""
+        near = passage.sea.walks(at, range(passage.kind.steps + 1))
+        for hex_, share in self.of:
+            if hex_ & near:
+                for out in outcomes(passage, hex_, self.policy):
+                    yield share * out.chance, out
 
     def _drifted(self, passage: Passage, steps: set[int]) -> "Shares":
         """After what was left of a move that a mine was met on: every end alike."""
@@ -161,22 +177,51 @@ class Shares(msgspec.Struct, frozen=True, order=True):
         return replace(self, of=tuple(sorted(sums.items())))
 
 
+def _ends(
+    passage: Passage, start: int, policy: Policy, one: Number
+) -> tuple[tuple[int, Number], ...]:
+    """Where a boat may end from a hex without being seen, each with its chance of all of it."""
+    key = (start, policy, type(one))
+    kept: tuple[tuple[int, Number], ...] | None = passage.kept.get(key)
+    if kept is None:
+        kept = passage.kept[key] = tuple(_hidden(passage, outcomes(passage, start, policy), one))
+    return kept
+
+
+def _hidden(
+    passage: Passage, found: Iterable[Outcome], one: Number
+) -> Iterator[tuple[int, Number]]:
+    share: Number = one
+    last = (Fraction(), Fraction())
+    for out in found:
+        if out.what == "ends":
+            stays = SURE if out.hex_ == OFF else passage.hides(out.steps)
+            # Most of them have the same chance, and fractions are slow.
+            if last[0] is not out.chance or last[1] is not stays:
+                share, last = one * out.chance * stays, (out.chance, stays)
+            yield out.hex_, share
+
+
 def weighed(stories: Iterable[Story]) -> tuple[Story, ...]:
     """The same stories, those that are alike added up; the likelihood is in their weights."""
     sums: dict[Story, Number] = {}
+    whole: dict[int, tuple[Spread, Spread]] = {}
     for story in stories:
-        bare = replace(story, boats=tuple(sorted(map(_whole, story.boats), key=_place)), weight=1)
+        boats = [_whole(boat, whole) for boat in story.boats]
+        bare = replace(story, boats=tuple(sorted(boats, key=_place)), weight=1)
         sums[bare] = sums.get(bare, 0) + story.mass()
     ranked = sorted(sums.items(), key=lambda found: found[1], reverse=True)[:MOST]
     return tuple(replace(story, weight=weight) for story, weight in ranked)
 
 
-def _whole(boat: Boat) -> Boat:
-    """The boat with shares that add up to 1."""
+def _whole(boat: Boat, whole: dict[int, tuple[Spread, Spread]]) -> Boat:
+    """The boat with shares that add up to 1; `whole` keeps those of boats before."""
     where = boat.where
     if not isinstance(where, Shares) or where.mass in (0, 1):
         return boat
-    return replace(boat, where=where.scaled(1 / where.mass))
+    if id(where) not in whole:
+        whole[id(where)] = (where, where.scaled(1 / where.mass))
+    return replace(boat, where=whole[id(where)][1])
 
 
 def _place(boat: Boat) -> tuple[object, ...]:

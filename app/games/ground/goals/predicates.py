@@ -7,11 +7,12 @@ from app.games.ground.freight import freight
 from app.games.ground.movement import allowance
 from app.games.ground.places import strength
 from app.games.ground.scenarios import scenarios
-from app.games.ground.state import Public, State
+from app.games.ground.state import Loss, Public, State
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit, systems
 from app.games.ground.unseen import may_lie
 from app.hexes.coords import distance
+from app.kernel.memo import PairMemo
 from app.views.seats import Side
 
 RANKS = ("S", "A", "B", "C", "D", "E")
@@ -123,7 +124,15 @@ def attack_strength(state: State, side: Side) -> int:
 
 def losses(public: Public, side: Side) -> float:
     """The points that the enemy has for a side's losses (G13.4)."""
-    return round(sum(loss.vp for loss in public.losses if loss.side is side), 2)
+    return LOST(public.losses, side)
+
+
+def _lost(losses_: tuple[Loss, ...], side: Side) -> float:
+    return round(sum([loss.vp for loss in losses_ if loss.side is side]), 2)
+
+
+LOST = PairMemo(_lost, room=256)
+"""Of the losses of a table, which few orders add to."""
 
 
 def value(unit: Unit) -> float:

@@ -1,5 +1,7 @@
 """What is said of aircraft and of the ships that carry them in the panel of a counter."""
 
+from collections.abc import Sequence
+
 from app.games.ground.sea.flight import CORNERS
 from app.games.ground.units import Face, UnitFacts
 from app.games.ground.words import count, listed
@@ -10,15 +12,25 @@ def facing_note(body: UnitFacts | Face) -> tuple[str, ...]:
     return (f"Faces between {CORNERS[body.corner]}",) if body.corner >= 0 else ()
 
 
+def away_note(unit: UnitFacts, edges: Sequence[str]) -> str:
+    """Where an aircraft that is off the map may come in, and from when on (S9.2, S9.6).
+
+    Empty for all others. `edges` are those of its side.
+    """
+    if unit.dummy or not unit.type.aircraft or unit.hex or unit.aboard:
+        return ""
+    if not edges:
+        return "Off the map, with no edge to come in by"
+    # Player-turns are two to a turn.
+    since = f" from turn {(unit.returns + 1) // 2} on" if unit.returns else ""
+    return f"Off the map: may come in by the {' or '.join(edges)} edge{since}"
+
+
 def air_notes(unit: UnitFacts) -> tuple[str, ...]:
     """What its owner alone knows of an aircraft, or of a ship that launches them (S2.3)."""
     if unit.dummy:
         return ()
     kind, notes = unit.type, []
-    if kind.aircraft and not (unit.hex or unit.aboard):
-        # Player-turns are two to a turn.
-        again = f"may come in from turn {(unit.returns + 1) // 2} on"
-        notes.append(f"Off the map: {again if unit.returns else 'may come in by an edge'}")
     if unit.aloft:
         notes.append(f"In the air for {count(unit.aloft, 'turn')} of yours")
     left = [

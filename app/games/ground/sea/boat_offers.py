@@ -1,6 +1,6 @@
 """What a submarine under water may do, as its owner's menu shows it (S5.3, S6, S8)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -32,12 +32,20 @@ def voyages(view: View, piece: Piece, stops: tuple[Stop, ...]) -> tuple[Stop, ..
 
 def _chance(view: View, piece: Piece, stop: Stop) -> str:
     """The die of a submarine that moves so, as its owner knows it (S5.3)."""
-    if piece.ruse or piece.march.caught:
+    most = unseen_on(view, piece, stop.path)
+    if not most:
         return ""
-    quiet = view.switches.silent_running and piece.march.steps + len(stop.path) - 1 == 1
     if piece.hidden:
-        return f"stays hidden on 1-{HIDDEN + quiet}"
-    return "escapes on 1-2" if quiet else f"escapes on {ESCAPES}"
+        return f"stays hidden on 1-{most}"
+    return f"escapes on 1-{most}" if most > 1 else f"escapes on {most}"
+
+
+def unseen_on(view: View, piece: Piece, path: Sequence[str]) -> int:
+    """Up to which die a submarine is unseen after a path; 0 if none is thrown (S5.3)."""
+    if piece.ruse or piece.march.caught or not submerged_boat(piece):
+        return 0
+    quiet = view.switches.silent_running and piece.march.steps + len(path) - 1 == 1
+    return (HIDDEN if piece.hidden else ESCAPES) + quiet
 
 
 def boat_offers(view: View, piece: Piece, open_: Collection[type[Order]]) -> list[Offer]:

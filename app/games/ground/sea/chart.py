@@ -1,14 +1,22 @@
 """The pictures of a hunt as a page draws them, made of a view alone (BX)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from app.games.ground.belief.sightings import Listed, Note
 from app.games.ground.field import field_of
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.hunt import Likely, Picture, exposures, likely, pictured
+from app.games.ground.sea.searched import for_boats, for_mines, marks
 from app.games.ground.tables import kinds
 from app.games.ground.view import View
-from app.games.ground.words import count
-from app.views.hunt import Hunt, Lead, Shade, Step, What
+from app.games.ground.words import count, listed
+from app.views.hunt import Hunt, Lead, Mark, Shade, Step, What
 
+TITLES: Mapping[What, str] = {
+    "foe": "Where hidden enemies may be",
+    "mines": "Where his mines may be",
+    "me": "What he can know of yours",
+}
 STEPS = 5
 """Shades of likelihood."""
 BEST = 5
@@ -19,13 +27,34 @@ POSSIBLE = 3
 """The shade of what is possible, where chances are not told."""
 
 
+def hunts(view: View) -> tuple[What, ...]:
+    """The pictures that there may be for the player of a view, by what is printed and shown."""
+    if view.side is None or not field_of(view).at_sea:
+        return ()
+    scenario = scenarios()[view.scenario]
+    found: list[What] = []
+    if scenario.side(view.side.other).hidden or _told_of(view.sightings):
+        found.append("foe")
+    if view.switches.sea_mines:
+        found.append("mines")
+    if scenario.side(view.side).hidden or _told_of(view.mirror):
+        found.append("me")
+    return tuple(found)
+
+
+def _told_of(notes: Iterable[Note]) -> bool:
+    return any(isinstance(note, Listed) and note.number != 0 for note in notes)
+
+
 def chart(view: View, what: What) -> Hunt | None:
     """A picture for the player of a view; None where there is nothing to hunt (BX.2).
 
     Raises nothing: what cannot be worked out is said to be unknown.
     """
-    if view.side is None or not field_of(view).at_sea or view.phase in ("SETUP", "END"):
+    if view.side is None or not field_of(view).at_sea or view.phase == "END":
         return None
+    if view.phase == "SETUP":
+        return Hunt(what=what, title=TITLES[what], says="There is a picture once play has begun.")
     if what == "me":
         return _mirror(view)
     picture = pictured(view)
@@ -36,17 +65,26 @@ def chart(view: View, what: What) -> Hunt | None:
 
 def _foe(view: View, picture: Picture) -> Hunt:
     chances = likely(view)
+    assert view.side is not None
     shades = _weighed(picture.possible, chances) if chances else _plain(picture.possible)
+    steps = _legend(chances) if chances else (Step(level=POSSIBLE, text="possible"),)
+    looked = marks(view, view.side.other, view.sightings, for_boats)
     return Hunt(
         what="foe",
-        title="Where hidden enemies may be",
+        title=TITLES["foe"],
         says=_says(picture, chances),
         shades=shades,
-        legend=_legend(chances) if chances else (Step(level=POSSIBLE, text="possible"),),
+        rest="ruled out" if picture.whole else "",
+        marks=looked,
+        legend=(*steps, *_sign(looked, "searched, in turn T")),
         facts=tuple(_facts(picture, chances)),
         best=_best(view, chances) if chances else (),
         leads=_leads(view),
     )
+
+
+def _sign(looked: Sequence[Mark], text: str) -> tuple[Step, ...]:
+    return (Step(level=0, text=text),) if looked else ()
 
 
 def _says(picture: Picture, chances: Likely | None) -> str:
@@ -60,7 +98,11 @@ def _says(picture: Picture, chances: Likely | None) -> str:
 
 
 def _plain(hexes: Iterable[str]) -> tuple[Shade, ...]:
-    return tuple(Shade(hex=hex_, level=POSSIBLE) for hex_ in hexes if hex_.isdigit())
+    return tuple(
+        Shade(hex=hex_, level=POSSIBLE, says="a hidden enemy is possible")
+        for hex_ in hexes
+        if hex_.isdigit()
+    )
 
 
 def _weighed(possible: Iterable[str], chances: Likely) -> tuple[Shade, ...]:
@@ -71,7 +113,8 @@ def _weighed(possible: Iterable[str], chances: Likely) -> tuple[Shade, ...]:
         share = chances.hexes.get(hex_, 0)
         if hex_.isdigit():
             level = min(STEPS, 1 + int(share / most * STEPS)) if most else 1
-            shades.append(Shade(hex=hex_, level=level, text=percent(share)))
+            text = percent(share)
+            shades.append(Shade(hex=hex_, level=level, text=text, says=f"hidden enemy {text}"))
     return tuple(shades)
 
 
@@ -86,10 +129,12 @@ def _legend(chances: Likely) -> tuple[Step, ...]:
 def percent(share: float) -> str:
     """A chance in words, never 0 for what is possible.
 
-    >>> percent(0.254), percent(0.004), percent(1)
-    ('25%', '<1%', '100%')
+    >>> percent(0.254), percent(0.0349), percent(0.004), percent(0.0004), percent(1)
+    ('25%', '3.5%', '0.4%', '<0.1%', '100%')
     """
-    return f"{share * 100:.0f}%" if share >= 0.005 else "<1%"
+    if share < 0.0005:
+        return "<0.1%"
+    return f"{share * 100:.0f}%" if share >= 0.0995 else f"{share * 100:.1f}%"
 
 
 def _facts(picture: Picture, chances: Likely | None) -> Iterable[Lead]:
@@ -126,7 +171,11 @@ def _best(view: View, chances: Likely) -> tuple[Lead, ...]:
 def _mines(view: View, picture: Picture) -> Hunt:
     found = {mine.hex for mine in view.found}
     shades = tuple(
-        Shade(hex=hex_, level=STEPS if hex_ in found else POSSIBLE)
+        Shade(
+            hex=hex_,
+            level=STEPS if hex_ in found else POSSIBLE,
+            says="a mine went off" if hex_ in found else "may be mined",
+        )
         for hex_ in picture.mined
         if hex_.isdigit()
     )
@@ -135,12 +184,16 @@ def _mines(view: View, picture: Picture) -> Hunt:
         says = "There are no mines in this match."
     legend = [Step(level=POSSIBLE, text="may be mined")] if shades else []
     legend += [Step(level=STEPS, text="went off")] if found else []
+    assert view.side is not None
+    looked = marks(view, view.side.other, view.sightings, for_mines)
     return Hunt(
         what="mines",
-        title="Where his mines may be",
+        title=TITLES["mines"],
         says=says,
         shades=shades,
-        legend=tuple(legend),
+        rest="no mine of his" if picture.whole else "",
+        marks=looked,
+        legend=(*legend, *_sign(looked, "entered without one, in turn T")),
         facts=(Lead(text=f"{count(len(shades), 'hex', 'hexes')} may be mined."),) if shades else (),
     )
 
@@ -154,18 +207,23 @@ def _mirror(view: View) -> Hunt:
         facts.append(Lead(text=f"{name}: {exposure}.", hex=_where(view, name)))
         for hex_ in exposure.hexes:
             by_hex.setdefault(hex_, []).append(name)
+    assert view.side is not None
+    looked = marks(view, view.side, view.mirror, for_boats) if shown else ()
     if not shown:
         facts.append(Lead(text="None of your boats is hidden."))
     facts += [Lead(text=text) for text in _dice(view)] if shown else []
     return Hunt(
         what="me",
-        title="What he can know of yours",
+        title=TITLES["me"],
         says="Worked out as he would, from what you know that he was shown."
         " It can be less than he knows.",
         shades=_crowded(by_hex),
+        rest="none of yours, as far as he knows" if shown else "",
+        marks=looked,
         legend=(
             Step(level=1, text="one of yours, as far as he knows"),
             Step(level=STEPS, text="known to the hex"),
+            *_sign(looked, "he searched it, in turn T"),
         )
         if shown
         else (),
@@ -183,6 +241,7 @@ def _crowded(by_hex: Mapping[str, list[str]]) -> tuple[Shade, ...]:
             hex=hex_,
             level=max(_exposed(sizes[name]) for name in names),
             text=" ".join(names) if len(names) < 3 else f"{len(names)} boats",
+            says=f"may hold {listed(names)}, as far as he knows",
         )
         for hex_, names in sorted(by_hex.items())
         if hex_.isdigit()

@@ -4,15 +4,17 @@ Nothing is kept: each picture is folded from what the view lists, when it is ask
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
 from app.games.ground.belief import reading
 from app.games.ground.belief.exposed import Exposure, Reason, exposure
-from app.games.ground.belief.policy import EVEN
+from app.games.ground.belief.policy import EVEN, Policy
 from app.games.ground.belief.sea import GONE, Sea, sea
 from app.games.ground.belief.sightings import Listed, MovesEnded, Note
 from app.games.ground.belief.tracker import Belief, Unexplained, believe
+from app.games.ground.belief.trail import Trail
 from app.games.ground.field import field_of
 from app.games.ground.scenarios import scenarios
 from app.games.ground.terrain import WATER
@@ -37,17 +39,29 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
 
 def waters(view: View, owner: Side) -> Sea:
     """The water as the boats of a side go through it (S3.1, S2.3)."""
-    field, scenario = field_of(view), scenarios()[view.scenario]
-    water = [hex_ for hex_ in field.sheet.terrain if field.terrain(hex_) == WATER]
-    edges = scenario.side(owner).exits
-    exits = {hex_ for edge in edges for hex_ in field.sheet.along(edge)}
-    return sea(water, field.sheet.coral, exits)
+    field = field_of(view)
+    water = tuple(hex_ for hex_ in field.sheet.terrain if field.terrain(hex_) == WATER)
+    return _graph(view.scenario, owner, water)
 
 
-def _now(view: View, owner: Side, seen: tuple[Note, ...]) -> tuple[Note, ...]:
-    """What was seen up to now: while his boats move, any of them may have moved already."""
+@lru_cache(maxsize=32)
+def _graph(scenario: str, owner: Side, water: tuple[str, ...]) -> Sea:
+    sheet = scenarios()[scenario].sheet
+    edges = scenarios()[scenario].side(owner).exits
+    return sea(water, sheet.coral, {hex_ for edge in edges for hex_ in sheet.along(edge)})
+
+
+def _followed(view: View, owner: Side, seen: tuple[Note, ...], policy: Policy | None) -> Belief:
+    """What was seen of the boats of a side up to now: while they move, any of them may have moved
+    already. Raises Unexplained, KeyError for what is not followed."""
+    quiet = view.switches.silent_running
+    start = Belief(sea=waters(view, owner), policy=policy, one=1.0, quiet=quiet)
+    belief = TRAIL.believe(start, seen)
     moving = view.phase == "P3" and view.active is owner
-    return (*seen, MovesEnded()) if moving else seen
+    return believe(belief, (MovesEnded(),)) if moving else belief
+
+
+TRAIL = Trail()
 
 
 def pictured(view: View) -> Picture:
@@ -58,9 +72,8 @@ def pictured(view: View) -> Picture:
 def _pictured(view: View) -> Picture:
     assert view.side is not None
     graph = waters(view, view.side.other)
-    quiet = view.switches.silent_running
     try:
-        sets = believe(Belief(sea=graph, quiet=quiet), _now(view, view.side.other, view.sightings))
+        sets = _followed(view, view.side.other, view.sightings, None)
     except (Unexplained, KeyError):
         water = graph.names(graph.water)
         return Picture(
@@ -82,6 +95,8 @@ class Likely(msgspec.Struct, frozen=True, kw_only=True):
 
     policy: str
     """What the chances take the owner to do (BX.3)."""
+    belief: Belief
+    """Where each boat is how likely, in each reading."""
     hexes: Mapping[str, float]
     """Of each hex how many of them are to be expected there."""
     contacts: Mapping[str, float]
@@ -98,16 +113,15 @@ def likely(view: View) -> Likely | None:
 
 def _likely(view: View) -> Likely | None:
     assert view.side is not None
-    seen = _now(view, view.side.other, view.sightings)
-    if any(isinstance(note, Listed) and note.number is None for note in seen):
+    if any(isinstance(note, Listed) and note.number is None for note in view.sightings):
         return None
-    graph, quiet = waters(view, view.side.other), view.switches.silent_running
     try:
-        belief = believe(Belief(sea=graph, policy=EVEN, one=1.0, quiet=quiet), seen)
+        belief = _followed(view, view.side.other, view.sightings, EVEN)
     except (Unexplained, KeyError):
         return None
     return Likely(
         policy=EVEN.says,
+        belief=belief,
         hexes={hex_: float(share) for hex_, share in reading.chances(belief).items()},
         contacts={label: float(share) for label, share in reading.behind(belief).items()},
     )
@@ -127,10 +141,7 @@ def _exposures(view: View) -> Mapping[str, Exposure]:
     mine = [piece for piece in view.mine().values() if piece.hidden]
     reasons = _unseen(view)
     try:
-        belief = believe(
-            Belief(sea=graph, quiet=view.switches.silent_running),
-            _now(view, view.side, view.mirror),
-        )
+        belief = _followed(view, view.side, view.mirror, None)
     except (Unexplained, KeyError):
         return {}
     found: dict[str, Exposure] = {}

@@ -205,6 +205,8 @@ def mature(log: Log, side: Side) -> None:
     units = log.state.forces[side].units.values()
     active = (unit for unit in units if unit.bound and unit.on_map)
     bound = sorted(active, key=lambda unit: (unit.hex, unit.id))
+    if not bound:
+        return
     for vessel in bound:
         if vessel.disabled:
             _call_off(log, vessel)

@@ -18,7 +18,7 @@ from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
 from app.kernel.orders import Refusal
-from app.views.menu import Offer
+from app.views.menu import Offer, Span
 from app.views.model import HexNote
 from app.views.seats import Side
 
@@ -191,9 +191,22 @@ def section_offers(view: View) -> tuple[Offer, ...]:
     if outside:
         cols, rows = sorted(h[:2] for h in outside), sorted(h[2:] for h in outside)
         round_ = f"{cols[0]}{rows[0]}-{cols[-1]}{rows[-1]}"
-        hint = "Public once both set-ups of this step are sealed. Others: section 0508-1012."
+        hint = "Public once both set-ups of this step are sealed."
         offers.append(Offer(notation=f"section {round_}", text=f"Name section {round_}", hint=hint))
     return tuple(offers)
+
+
+def section_spans(view: View) -> tuple[Span, ...]:
+    """Set-up: that I may name a section of any size and place (S13.5)."""
+    if view.side is None or len(view.sections.get(view.side, ())) >= MOST:
+        return ()
+    if not (view.switches.sea_mines and view.switches.mine_section_warning):
+        return ()
+    layers = any(piece.type.minelayer for piece in view.mine().values())
+    if not (view.stock or view.mines or layers):
+        return ()
+    hint = "Choose two opposite corners on the map; the same hex twice is a section of one hex."
+    return (Span(begin="section", text="Name a section by its corners", hint=hint),)
 
 
 def reveal_mining(log: Log, sides: Sequence[Side]) -> None:

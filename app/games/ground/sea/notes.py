@@ -12,6 +12,7 @@ from app.games.ground.belief import sightings as s
 from app.games.ground.edits import find
 from app.games.ground.events import sea
 from app.games.ground.field import field_of
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.boat_notes import boat_notes
 from app.games.ground.sea.carriers import COPTER
 from app.games.ground.sea.depths import DECOY
@@ -32,7 +33,7 @@ def notes(before: State, event: e.GroundEvent, after: State) -> Iterator[sea.Not
     public = after.public
     if isinstance(event, sea.Noted) or public.phase in ("", "SETUP"):
         return
-    if not field_of(public).at_sea:
+    if not scenarios()[public.scenario].sheet.sea:
         return
     for hunter in Side:
         for mirror in (False, True):

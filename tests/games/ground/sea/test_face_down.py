@@ -5,7 +5,7 @@ import pytest
 from app.views.seats import Seat
 from tests.games.ground.sea.test_boats import bytes_of
 from tests.games.ground.sea.test_fire import fire_phase, menu, pair
-from tests.games.ground.sea.waters import GROUND, OTHERS, A, B, Sea, boat, vessel
+from tests.games.ground.sea.waters import GROUND, OTHERS, A, B, Sea, boat, sea, vessel
 
 SEA = "sea_control"
 FACE_DOWN = {"naval_concealment": True, "concealment": (A, B)}
@@ -79,3 +79,10 @@ def test_S15_a_ping_does_not_turn_up_the_destroyer() -> None:
     assert laid.unit("C1").concealed
     for seat in OTHERS[A]:
         assert laid.lines(seat)[-1] == "1010 is pinged."
+
+
+def test_G10_2_5_at_sea_nothing_owes_a_check_that_a_dummy_could_roll() -> None:
+    laid = sea(SHIP, vessel("C2", "DUMMY", "1018"), scenario=SEA, switches=FACE_DOWN)
+    offers = [o.notation for p in menu(laid).pieces if p.label == "C2" for o in p.offers]
+    assert "mimic C2 SES" in offers
+    assert not [notation for notation in offers if notation.startswith("mark")]

@@ -7,8 +7,10 @@ import pytest
 from app.games.ground.belief.sightings import Listed, MinesListed
 from app.games.ground.field import field_of
 from app.games.ground.sea.hunt import exposures, pictured
+from app.games.ground.sea.prospects import prospects
 from app.games.ground.terrain import WATER
 from app.games.ground.unseen import lying
+from app.games.ground.view import View
 from app.kernel.events import Event
 from app.kernel.state import State
 from app.views.seats import Seat, Side
@@ -26,6 +28,7 @@ class Hunted(FuzzGame):
     """A game in which after every order each side works out what it can know."""
 
     checked = 0
+    looked = 0
 
     def _follow(self, events: Sequence[Event], state: State) -> None:
         super()._follow(events, state)
@@ -43,10 +46,21 @@ class Hunted(FuzzGame):
                 self.checked += 1
         for mine in self.state.forces[side.other].mines:
             assert mine.hex in picture.mined, f"{side}: mine in {mine.hex}"
+        self._odds(side, view)
         shown = exposures(view)
         for unit in lying(self.state, side):
             if field_of(self.state.public).terrain(unit.hex) == WATER:
                 assert unit.hex in shown[unit.callsign].hexes, f"{side}: own {unit.name}"
+
+    def _odds(self, side: Side, view: View) -> None:
+        """What an order cannot find is not there; one counter at a time."""
+        labels = sorted(view.mine())
+        made = prospects(view, self._choose(labels)) if labels and side in view.waiting else None
+        there = {unit.hex for unit in lying(self.state, side.other) if unit.type.boat}
+        for each in made.every if made else ():
+            never = {way.hex for way in each.ways if way.text in ("0%", "0 possible hexes")}
+            assert never.isdisjoint(there), f"{side}: {each.title} in {never & there}"
+            self.looked += bool(never)
 
 
 GAMES = (
@@ -66,6 +80,7 @@ def test_BX_1_the_true_place_of_every_boat_and_mine_is_always_possible(
     game = Hunted(seed, scenario=scenario, turns=4, settings=settings)
     game.play()
     assert game.checked
+    assert game.looked
 
 
 @pytest.mark.parametrize("public", [True, False])

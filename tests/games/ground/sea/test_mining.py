@@ -181,3 +181,22 @@ def test_S2_3_the_printed_list_says_how_many_hexes_are_mined_and_what_is_aboard(
     rows = {row[0]: row[1] for chart in RULES.charts("beachhead") for row in chart.rows}
     assert rows["mined hexes (sea_mines)"] == "12"
     assert rows["aboard a Landing SEV: 1 Infantry Squad of 3"] == "6"
+
+
+def test_S13_5_any_rectangle_may_be_chosen_up_to_the_most_and_before_the_seal() -> None:
+    game = beach(mine_section_warning=True)
+
+    def spans(seat: Seat) -> list[str]:
+        return [span.begin for span in RULES.menu(game.view(seat)).spans]
+
+    assert spans(Seat.B) == ["section"]
+    for row in range(8, 20):
+        game.order(B, f"section 01{row:02}-02{row:02}")
+    assert spans(Seat.B) == []
+    assert game.refused(B, "section 0308-0409") == "S13.5"
+    game.order(B, "section 0108-0208 -")
+    assert spans(Seat.B) == ["section"]
+    assert RULES.menu(beach().view(Seat.B)).spans == ()
+    # Who has nothing to lay names none.
+    assert spans(Seat.A) == []
+    assert spans(Seat.OBSERVER) == []
