@@ -17,6 +17,13 @@ MIDDLE = """shadow_line n3 P5 a
 | losses a 3 C8 LGEV
 | held 0606=a 0806=b"""
 
+BATTLE = """scenario denmark_strait
+turn 2 ORDERS1
+BIS 1008 S hits=1 seen
+PEU 1009 S seen
+HOO 1309 NW seen
+POW 1410 NW seen
+SUF 1004 S"""
 AT_SEA = """wolf_pack n2 P3 b
 | a C1=SCS@0503 U1=FTR(callsign=U1,aboard=C1) C2=SUB@0912(back=H,callsign=U2)
 | b P1=SCS@1505 V1=FTR(callsign=V1,aboard=P1) P2=BMR@0805(corner2) P3=SUB@1210(surfaced=no)
@@ -99,6 +106,9 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
         ("observer", "observer", {"position": MIDDLE}, []),
         ("end", "a", {"position": MIDDLE}, [*FIRE, "resign"]),
         ("at sea", "b", {"scenario": "wolf_pack", "position": AT_SEA}, []),
+        ("naval battle", "a", {"scenario": "denmark_strait", "position": BATTLE}, []),
+        ("naval umpire", "umpire", {"scenario": "denmark_strait", "position": BATTLE}, []),
+        ("naval set-up", "a", {"scenario": "channel_convoy"}, ["place A1 0814 NE"]),
         ("curtain", "a", {"position": MIDDLE, "hotseat": {"a": "1234", "b": "5678"}}, []),
     ):
         game = Game(server, **wanted)

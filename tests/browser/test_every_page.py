@@ -86,6 +86,7 @@ NAMES = (
         "force",
     ),
     *("replay", "past turns", "dice", "own dice", "verify", "no record", "verdict"),
+    *("naval battle", "naval umpire", "naval set-up"),
 )
 
 

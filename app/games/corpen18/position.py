@@ -21,6 +21,7 @@ from app.games.corpen18 import events as e
 from app.games.corpen18.allowance import speed
 from app.games.corpen18.detect import in_order
 from app.games.corpen18.journal import Log
+from app.games.corpen18.kinds import classes
 from app.games.corpen18.labels import fresh_labels
 from app.games.corpen18.market import faults as fleet_faults
 from app.games.corpen18.roster import roster
@@ -42,6 +43,7 @@ from app.views.seats import Side
 T = TypeVar("T")
 COUNT: Any = Annotated[int, msgspec.Meta(ge=0)]
 GIVEN = (
+    "type",
     "hits",
     "ready",
     "reload",
@@ -216,6 +218,8 @@ def _ship(ship: Ship, words: list[str]) -> Ship:
             continue
         if name not in GIVEN or not eq:
             raise Malformed("position", f"{ship.id}: cannot read {word}")
+        if name == "type" and value not in classes():
+            raise Malformed("position", f"{ship.id}: there is no class {value}")
         changes[name] = value.split(",") if name == "fired" else value
     return _converted({**msgspec.structs.asdict(ship), **changes}, Ship)
 

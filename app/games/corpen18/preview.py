@@ -127,7 +127,7 @@ def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds
         column=charts.crt.columns[first.column] if contact.type else "",
         terms=tuple(_terms([aim.terms for aim in aims])),
         need="" if not contact.type else _need(first, charts.crt.thresholds[first.column][0]),
-        expected=f"{mean} hits expected" if contact.type else "",
+        expected=f"{mean} hits expected" if contact.type else "its class decides",
         chances=_chances(middle) if contact.type and len(aims) == 1 else (),
         supposed=_supposed(view, crews, spreads) if contact.type and len(aims) > 1 else (),
         supposing="By the crew of the target, which is not known",

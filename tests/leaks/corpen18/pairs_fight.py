@@ -51,15 +51,6 @@ GUNS = (
         ("Orion (B3) fires its main battery at Zara (K57): die 6, no hits", OVER),
     ),
     Twin(
-        "LC-20",
-        (
-            *("turn 2 ORDERS1", "dice umpire 10", "ZA {1010|3005} N {seen|}"),
-            *("GA {3005|1010} N {|seen}", "J1 1013 NE"),
-        ),
-        ("blue: fire $J1.main > @{ZA|GA}", *SEALS, *SEALS),
-        ("J class (B5) fires its main battery at a cruiser (K57): die 10, no hits", OVER),
-    ),
-    Twin(
         # Who fires in an earlier tier is identified by it, but the dice at it do not tell (LC-03).
         "LC-20 tiers",
         (
@@ -101,11 +92,11 @@ TORPEDOES = (
     Twin(
         "TC-08",
         (
-            *("turn 9 ORDERS1", "dice umpire {3 7|7}", "dice b 1 1 8 9", *FULL),
+            *("turn 9 ORDERS1", "dice umpire {3 7|7}", "dice b 1 7 8 9", *FULL),
             *("D1 1010 S seen", "VV {1010|3005} S", "J1 1012 N"),
         ),
         ("blue: launch $J1 1010 4", *SEALS, *SEALS),
-        ("1010: dice 1, 1, 8, 9, score", "Torpedo explosions in 1010", "takes", OVER),
+        ("1010: dice 1, 7, 8, 9, score", "Torpedo explosions in 1010", "takes", OVER),
     ),
     Twin(
         "TC-18",
@@ -177,16 +168,16 @@ TORPEDOES = (
     Twin(
         "TC-17",
         (
-            *("turn 2 MOVE1_DET", "dice umpire 10 10 10 10", "{alert b north 1|}"),
-            *("VIN 1205 NW seen", "CHO 1208 N", "QUI 1305 NW"),
+            *("turn 2 ORDERS1", "dice a 10", "dice umpire 10 10 10 10", "{alert b north 1|}"),
+            *("VIN 1205 NW seen", "CHO 1208 N seen", "QUI 1305 NW"),
         ),
         (
-            "red: steer $VIN F & seal",
+            "blue: launch $CHO 1205 1",
             *SEALS,
-            "blue: launch $CHO 1104 1",
+            "red: steer $VIN F",
             *(*SEALS, *SEALS),
         ),
-        ("moves 1205 to 1104", "launches 1 spread", OVER),
+        ("1205: dice 10, score 0", OVER, "moves 1205 to 1104"),
         scenario="iron_bottom_sound",
         red=Side.B,
     ),
