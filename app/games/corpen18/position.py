@@ -20,8 +20,8 @@ from msgspec.structs import fields, replace
 from app.games.corpen18 import events as e
 from app.games.corpen18.allowance import speed
 from app.games.corpen18.detect import in_order
+from app.games.corpen18.fleet import classes
 from app.games.corpen18.journal import Log
-from app.games.corpen18.kinds import classes
 from app.games.corpen18.labels import fresh_labels
 from app.games.corpen18.market import faults as fleet_faults
 from app.games.corpen18.roster import roster
