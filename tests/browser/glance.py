@@ -142,6 +142,16 @@ class Glance:
             if not (traits and traits[0] & 1)
         ]
 
+    @property
+    def pairs(self) -> list[tuple[str, str, list[str]]]:
+        """The same of orders that take two hexes next to each other."""
+        return [
+            (label, text, [hex_ for hex_, _ in ways])
+            for label, piece in self.pieces.items()
+            for text, _, ways, *traits in piece["choices"]
+            if traits and traits[0] & 1
+        ]
+
     def ends(self, label: str, hex_: str) -> int:
         """How many ways to point a counter may choose from that moves to a hex, 0 or several."""
         moves = self.pieces.get(label, {"moves": []})["moves"]

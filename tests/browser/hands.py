@@ -154,12 +154,14 @@ class Hands:
         else:
             self.send(f"#c{hex_}")
 
-    def choose(self, label: str, text: str, hex_: str, seen: Glance) -> None:
-        """Press the button of an order that takes a hex, on the card of a counter, and the hex."""
+    def choose(self, label: str, text: str, hex_: str, seen: Glance, second: str = "") -> None:
+        """Press the button of an order that takes a hex or two, on a card, and the hexes."""
         if self.page.evaluate(CHOSEN) != label:
             self.take(label, seen)
         self.press(f"#cards [data-of={json.dumps(label)}][data-choice={json.dumps(text)}]")
-        self.send(f"#c{hex_}")
+        if second:
+            self.press(f"#c{hex_}")
+        self.send(f"#c{second or hex_}")
 
     def scan(self, label: str, system: str, target: str, seen: Glance) -> None:
         """Scan with a counter in hand, by the row of the list that says so."""

@@ -1,18 +1,15 @@
 """A player at a page: chooses among what it offers, moves up, attacks, and goes home in time."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from playwright.sync_api import expect
-
 from app.hexes.coords import distance
-from tests.browser.game import connected
 from tests.browser.glance import Button, Drawn, Glance, Gun, Stop
 from tests.browser.hands import Clumsy, Hands
+from tests.browser.shopping import shop
 
 T = TypeVar("T")
 MINES = ("MINE", "RMINE")
@@ -104,7 +101,7 @@ class Player:
         buys = self.hands.find(".choose-force a")["state"] == "ready"
         if self._habits.by_hand and buys and "force" not in self._chosen:
             self._chosen.add("force")
-            self._shop()
+            shop(self.hands, self._random, self._habits.shopping)
             return
         edges = [offer for offer in seen.offers if offer.verb == "edge"]
         if edges and "edge" not in self._chosen:
@@ -144,37 +141,6 @@ class Player:
     def _put(self, label: str, hex_: str, seen: Glance) -> None:
         self.hands.go(label, hex_, seen)
         self.did["place"] += 1
-
-    def _shop(self) -> None:
-        """Buy a force by clicks: what is wanted first, then whatever there is money for."""
-        page = self.hands.page
-        self.hands.press(".choose-force a")
-        expect(page.locator("#bought")).to_be_attached()
-        self.hands.press("#empty")
-        wares = [
-            entry.removeprefix("n ")
-            for entry in page.locator("input[data-amounts]").evaluate_all("n => n.map(i => i.name)")
-        ]
-        wanted = [entry for entry in self._habits.shopping if entry in wares]
-        for entry in wanted + [self._random.choice(wares) for _ in range(14)]:
-            field_ = page.locator(f"input[name={json.dumps(f'n {entry}')}]")
-            self.hands.press(f"tr:has(input[name={json.dumps(f'n {entry}')}]) .step:last-child")
-            if page.locator(".budget.over").count():
-                field_.fill(str(int(field_.input_value()) - 1))
-        for _ in range(30):
-            with page.expect_navigation():
-                self.hands.press("button.btn.main.big")
-            if page.locator("#table").count():
-                connected(page)
-                return
-            told = page.get_by_role("alert").inner_text()
-            self.hands.refusals.append(f"force: {told}")
-            less = page.locator("tr.some [aria-label^='One less']")
-            keep = "".join(f":not(:has([name={json.dumps(f'n {entry}')}]))" for entry in wanted)
-            others = page.locator(f"tr.some{keep} [aria-label^='One less']")
-            some = others if others.count() else less
-            some.nth(self._random.randrange(some.count())).click()
-        raise Clumsy("no force can be bought")
 
     # Play
 

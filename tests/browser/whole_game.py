@@ -25,6 +25,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
 
+from app.games.corpen18.scenarios import scenarios as naval
 from tests.browser import board
 from tests.browser.conftest import CALM, FLAGS, HERE, violations, watch
 from tests.browser.game import connected
@@ -32,6 +33,7 @@ from tests.browser.glance import Glance
 from tests.browser.hands import Hands
 from tests.browser.home import Elsewhere, download
 from tests.browser.player import Habits, Player
+from tests.browser.sailor import Sailor
 from tests.browser.server import Server
 from tools.find_browser import find_browser
 
@@ -88,8 +90,9 @@ class Match:
         self._contexts = {seat: self._context(browser) for seat in SEATS}
         self.pages = self._sit()
         self.game = urlsplit(self.pages["a"].url).path.rsplit("/", 1)[-1]
+        player = Sailor if table.scenario in naval() else Player
         self.players = {
-            side: Player(
+            side: player(
                 side,
                 table.scenario,
                 Hands(self.pages[side], self._random),
