@@ -30,6 +30,7 @@ FIND = """([selector, within]) => {
     return {state: mine ? "ready" : "covered", x, y, by: hit?.outerHTML.slice(0, 120) ?? "nothing"};
 }"""
 CHOSEN = "() => document.querySelector('#cards .card.own.chosen')?.dataset.label ?? ''"
+TURNS = "() => !document.getElementById('rose').hidden"
 ASKED = "() => document.getElementById('ask').open"
 SAID = "() => document.getElementById('message').textContent.trim()"
 ODDS = """() => ({
@@ -125,6 +126,10 @@ class Hands:
                 self.press(f"#c{here[0].hex}")
                 if self.page.evaluate(CHOSEN) == label:
                     return
+                if self.page.evaluate(TURNS):
+                    # The one in hand may turn where it is: the others are taken by their cards.
+                    self.rest()
+                    break
         self._show_cards(label)
         if self.page.evaluate(CHOSEN) != label:
             self.press(f"#cards [data-pick={json.dumps(label)}]")

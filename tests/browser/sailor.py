@@ -138,7 +138,7 @@ class Sailor:
     def _steer(self, seen: Glance) -> bool:
         """The next ship without a course: behind another one if it can, or on her own."""
         stopped = [stop for stop in seen.stops if stop.label not in self._step.steered]
-        if seen.tray or not stopped or len(self._step.steered) >= self._habits.moves:
+        if not seen.turn or not stopped or len(self._step.steered) >= self._habits.moves:
             return False
         label = stopped[0].label
         self._step.steered.add(label)

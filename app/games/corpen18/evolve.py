@@ -98,6 +98,8 @@ def _stage(state: State, event: e.Stage) -> State:
         case e.DrawOffered():
             return with_public(state, draw=event.side)
         case e.Ended():
+            for side in Side:
+                state = with_knowledge(state, Seat(side.value), markers=())
             return with_public(
                 state, ended=True, phase="END", verdict=event.outcome, movers=(), draw=None
             )

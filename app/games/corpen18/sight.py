@@ -71,6 +71,8 @@ def _contacts(before: State, event: e.CorpenEvent, after: State) -> Iterable[Eve
             yield from _hurt(after, event)
         case e.Gone():
             yield from _gone(before, event)
+        case e.Ended():
+            yield from _opened(after)
         case e.PhaseEnded() if event.phase.startswith("MOVE"):
             for reader in Seat:
                 known = after.knowledge[reader]
@@ -245,3 +247,19 @@ def _gone(before: State, event: e.Gone) -> Iterable[Event]:
         return
     for reader in readers(ship.side):
         yield e.LostSight(reader=reader, label=contact.label)
+
+
+def _opened(state: State) -> Iterable[Event]:
+    """Every unit on the map as it is, once the game is over (C2.7)."""
+    for side, force in state.forces.items():
+        for unit, ship in force.ships.items():
+            if not ship.in_play:
+                continue
+            last = contact_of(state, ship)
+            # One that is not detected has no name but its own; nothing is tied together any more.
+            label = force.tracks.get(unit, ship.label)
+            how = last.how if last else "sight"
+            contact = new_contact(state, ship, label, how, named=True)
+            contact = replace(contact, hits=ship.hits, name=ship.name, trail=ship.trail)
+            for reader in readers(side):
+                yield e.Sighted(reader=reader, contact=contact)

@@ -83,7 +83,10 @@ def _check_ship(state: State, ship: Ship) -> None:
 
 
 def check_knowledge(state: State) -> None:
-    """Readers have contacts of the units that are detected, as they are, and of no others."""
+    """Readers have contacts of the units that are detected, as they are, and of no others.
+
+    At the end they have all of them.
+    """
     for seat in READERS:
         known = state.knowledge[seat].contacts
         others = [side for side in Side if side is not seat.side]
@@ -93,7 +96,12 @@ def check_knowledge(state: State) -> None:
             seen = {unit for unit, ship in force.ships.items() if ship.in_play and ship.detected}
             if seen != force.tracks.keys():
                 raise Fault(f"{side}: {seen} are detected, {set(force.tracks)} have labels")
-            real |= {label: force.ships[unit] for unit, label in force.tracks.items()}
+            shown = force.tracks
+            if state.public.ended:
+                # Everything lies open then; what was not detected goes by its own name.
+                afloat = {u: ship.label for u, ship in force.ships.items() if ship.in_play}
+                shown = {**afloat, **force.tracks}
+            real |= {label: force.ships[unit] for unit, label in shown.items()}
         if known.keys() != real.keys():
             raise Fault(f"{seat} knows {sorted(known)}, there are {sorted(real)}")
         for label, ship in real.items():

@@ -143,3 +143,15 @@ def test_C2_6_C4_6_an_exit_that_nobody_sees_is_told_to_nobody() -> None:
 def test_an_order_that_cannot_be_read_is_none() -> None:
     with pytest.raises(Malformed):
         plate(FAR).order(A, "steer A1 FX")
+
+
+def test_C2_7_once_the_game_is_over_everything_lies_open() -> None:
+    match = plate(FAR.replace("SPE 2518 SE", "SPE 2518 SE hits=1"))
+    assert match.foes(A) == match.foes(B) == set()
+    match.order(B, "resign")
+    # What was not detected has no other name than its owner's.
+    assert set(match.view(A).foes) == {"B1", "B2", "B3"}
+    assert match.foes(A) == {"Ajax", "Achilles", "Exeter"}
+    spee = match.view(B).foes["A1"]
+    assert (spee.hex, spee.facing, spee.name, spee.hits) == ("2518", 2, "Admiral Graf Spee", 1)
+    assert match.view(B).markers == ()
