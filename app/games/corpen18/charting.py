@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from app.games.corpen18.scenario_file import MapEdge
 from app.games.corpen18.scenarios import Scenario
 from app.games.corpen18.sheet import Terrain
+from app.games.corpen18.words import EDGES
 from app.views.board import Board, BoardHex
 
 DRAWN: Mapping[Terrain, str] = {"sea": "water"}
 """Terrain that is drawn by another name."""
-EDGES: Mapping[MapEdge, str] = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 def board_of(scenario: Scenario) -> Board:

@@ -13,6 +13,7 @@ from app.games.corpen18.aiming import (
     target_hex_fault,
     tubes_of,
 )
+from app.games.corpen18.column import column
 from app.games.corpen18.counters import SIXTH
 from app.games.corpen18.courses import Berth, cost
 from app.games.corpen18.formations import STACK
@@ -24,6 +25,7 @@ from app.games.corpen18.orders import (
     Follow,
     Forget,
     Launch,
+    Lead,
     Light,
     OfferDraw,
     Place,
@@ -41,9 +43,8 @@ from app.games.corpen18.steps import fighting, moving
 from app.games.corpen18.tables import charts_of
 from app.games.corpen18.terms import VESSELS
 from app.games.corpen18.torpedoes import farthest
-from app.games.corpen18.victory import EDGES
 from app.games.corpen18.view import View
-from app.games.corpen18.words import CATEGORIES, GUNS, HEADINGS, count
+from app.games.corpen18.words import CATEGORIES, EDGES, GUNS, HEADINGS, count
 from app.hexes.coords import distance
 from app.views.menu import Choice, End, Gun, Menu, Offer, Piece, Stop, Way
 
@@ -157,6 +158,11 @@ def _sailing(view: View, ship: Ship) -> Piece:
     offers = list(_manners(view, ship))
     offers += _exits(view, ship, most)
     offers += _leaders(view, ship)
+    if draft is not None and (line := column(view, ship.label)):
+        order_ = Lead(leader=ship.label)
+        text = f"All in line behind {ship.label}"
+        hint = f"{count(len(line), 'ship')}, each in the wake of the one before"
+        offers.append(Offer(notation=format_order(order_), text=text, hint=hint))
     if draft is not None:
         order = Clear(unit=ship.label)
         offers.append(Offer(notation=format_order(order), text="Drop the course"))

@@ -95,6 +95,10 @@ def _follow(reader: Reader) -> o.Follow:
     return o.Follow(unit=_unit(reader), leader=reader.label("leader", "a unit such as A2"))
 
 
+def _lead(reader: Reader) -> o.Lead:
+    return o.Lead(leader=_unit(reader))
+
+
 def _gun(reader: Reader) -> tuple[str, Half]:
     expected = "a battery such as A1.main"
     word = reader.take("guns", expected)
@@ -143,6 +147,7 @@ READERS: Mapping[str, Callable[[Reader], o.CorpenOrder]] = {
     "choose": _choose,
     "steer": _steer,
     "follow": _follow,
+    "lead": _lead,
     "fire": _fire,
     "launch": _launch,
     "star": _light,
@@ -173,6 +178,8 @@ def format_order(order: o.CorpenOrder) -> str:
             return f"steer {order.unit} {order.course or STAY}{how}"
         case o.Follow():
             return f"follow {order.unit} {order.leader}"
+        case o.Lead():
+            return f"lead {order.leader}"
         case o.Fire():
             guns = ",".join(f"{unit}.{half}" for unit, half in order.guns)
             return f"fire {guns} > {order.target}"

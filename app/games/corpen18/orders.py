@@ -45,6 +45,12 @@ class Follow(Order, frozen=True, kw_only=True):
     leader: str
 
 
+class Lead(Order, frozen=True, kw_only=True):
+    """Have all of a formation that has no course yet follow a unit, one by one (C4.11)."""
+
+    leader: str
+
+
 class Fire(Order, frozen=True, kw_only=True):
     """Put a target at the end of the lists of batteries (C6.3)."""
 
@@ -101,6 +107,7 @@ CorpenOrder = (
     | ChooseFleet
     | Steer
     | Follow
+    | Lead
     | Fire
     | Launch
     | Light

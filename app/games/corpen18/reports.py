@@ -12,8 +12,9 @@ from app.games.corpen18.lines import Line, name_for, owns, start
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Ship, State
 from app.games.corpen18.steps import BY_NAME
-from app.games.corpen18.victory import EDGES, verdict_words
+from app.games.corpen18.victory import verdict_words
 from app.games.corpen18.words import (
+    EDGES,
     HEADINGS,
     LIGHTS,
     WEATHERS,

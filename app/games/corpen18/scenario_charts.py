@@ -23,8 +23,7 @@ from app.games.corpen18.scenario_file import (
 from app.games.corpen18.scenarios import Printed, Scenario, scenarios
 from app.games.corpen18.switches import CHOICES, FLEET_CHOICES
 from app.games.corpen18.values import unit_value
-from app.games.corpen18.victory import EDGES
-from app.games.corpen18.words import LIGHTS, WEATHERS, count, listed
+from app.games.corpen18.words import EDGES, LIGHTS, WEATHERS, count, listed
 from app.views.charts import Chart
 from app.views.seats import Side
 

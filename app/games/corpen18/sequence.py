@@ -15,6 +15,7 @@ from app.games.corpen18.aiming import (
     resolve_light,
 )
 from app.games.corpen18.alerts import alert_at_end, alert_by_attack, alert_by_sight
+from app.games.corpen18.column import check_lead, resolve_lead
 from app.games.corpen18.combat import fight
 from app.games.corpen18.conduct import (
     check_draw,
@@ -42,6 +43,7 @@ from app.games.corpen18.orders import (
     Follow,
     Forget,
     Launch,
+    Lead,
     Light,
     OfferDraw,
     Place,
@@ -108,6 +110,7 @@ MOVING: Mapping[type[Order], Ruling] = {
     **SEAL,
     Steer: Ruling(check=check_course, resolve=resolve_course),
     Follow: Ruling(check=check_follow, resolve=resolve_follow),
+    Lead: Ruling(check=check_lead, resolve=resolve_lead),
     Clear: Ruling(check=check_clear, resolve=resolve_clear),
 }
 FIGHTING: Mapping[type[Order], Ruling] = {

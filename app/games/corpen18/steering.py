@@ -13,6 +13,7 @@ from app.games.corpen18.scenario_file import KeepAwaySet, MapEdge
 from app.games.corpen18.state import Course, Ship
 from app.games.corpen18.steps import moving
 from app.games.corpen18.view import View
+from app.games.corpen18.words import EDGES
 from app.hexes.coords import distance
 from app.kernel.memo import Memo
 from app.kernel.orders import Refusal
@@ -124,7 +125,7 @@ def _exit_fault(view: View, ship: Ship, path: Run) -> Refusal | None:
         return None
     bound = sails_towards(view, ship)
     if bound is not None and path.exit != bound:
-        text = f"{ship.label} leaves the map by edge {bound} alone."
+        text = f"{ship.label} leaves the map by the {EDGES[bound]} edge alone."
         return Refusal(code="must-sail", rule="C-S4", text=text)
     closed = [
         row.from_turn

@@ -13,6 +13,7 @@ from app.games.corpen18.state import Ship
 from app.games.corpen18.steering import check_course, ends, movable, sails_towards
 from app.games.corpen18.steps import moving
 from app.games.corpen18.view import View
+from app.games.corpen18.words import EDGES, listed
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
 
@@ -57,6 +58,7 @@ def _sail_fault(view: View) -> Refusal | None:
     After the first move of a turn they must be where the second one can still bring them nearer.
     """
     scenario, where = waters.scenario_of(view), ends(view)
+    late, bound = [], ""
     for label, ship in movable(view).items():
         edge, end = sails_towards(view, ship), where[label]
         if edge is None or end is None or not ship.began:
@@ -66,9 +68,12 @@ def _sail_fault(view: View) -> Refusal | None:
         if scenario.sheet.gap(end, edge) < most:
             continue
         if any(scenario.sheet.gap(hex_, edge) < most for hex_ in room_for(view, ship)):
-            text = f"{label} must end the turn nearer to edge {edge} than {ship.began}."
-            return Refusal(code="must-sail", rule="C-S4", text=text)
-    return None
+            late.append(label)
+            bound = EDGES[edge]
+    if not late:
+        return None
+    text = f"{listed(late)} must end the turn nearer to the {bound} edge than the turn began."
+    return Refusal(code="must-sail", rule="C-S4", text=text)
 
 
 def _withdrawal_fault(view: View) -> Refusal | None:

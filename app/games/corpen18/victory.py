@@ -11,7 +11,7 @@ from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.state import Outcome, Ship, State, Tallied, Wound
 from app.games.corpen18.steering import picked
 from app.games.corpen18.values import damage_points, degree, unit_value
-from app.games.corpen18.words import count, side_name
+from app.games.corpen18.words import EDGES, count, side_name
 from app.views.seats import Side
 
 
@@ -90,9 +90,6 @@ def _exits(scenario: Scenario, state: State, side: Side) -> Iterator[Tallied]:
         if rows:
             text = f"{ship.name} left by the {EDGES[ship.edge]} edge"
             yield Tallied(side=side, points=rows[0].vp, text=text)
-
-
-EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 def _bonus(scenario: Scenario, state: State, bonus: Bonus) -> Iterator[Tallied]:

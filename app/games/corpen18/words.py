@@ -23,6 +23,7 @@ GUNS: dict[Half, str] = {
     "tertiary_port": "tertiary battery to port",
     "tertiary_starboard": "tertiary battery to starboard",
 }
+EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 LIGHTS = {"day": "Daylight", "twilight": "Twilight", "night": "Night"}
 WEATHERS = {"clear": "clear", "haze_rain": "haze and rain", "fog": "fog"}
 

@@ -45,6 +45,7 @@ ORDERS: dict[type, st.SearchStrategy[o.CorpenOrder]] = {
         o.Steer, unit=units, course=courses, evade=st.booleans(), smoke=st.booleans()
     ),
     o.Follow: st.builds(o.Follow, unit=units, leader=units),
+    o.Lead: st.builds(o.Lead, leader=units),
     o.Fire: st.builds(
         o.Fire,
         guns=st.lists(st.tuples(units, halves), min_size=1, max_size=4).map(tuple),

@@ -166,3 +166,32 @@ def test_C4_11_a_unit_follows_another_in_the_next_hex() -> None:
         RULESET.view(plate(units, "MOVE1_DET").state, Seat.B), Steer(unit="B2", course="F")
     )
     assert order == Steer(unit="B2", course="F")
+
+
+def test_C4_11_a_formation_falls_in_behind_one_ship_in_one_line() -> None:
+    match = plate("SPE 2518 N\nAJA 1010 N\nACH 1011 N\nEXE 1012 N\n")
+    assert match.refused(B, "lead B1") == "C4.11"
+    match.order(B, "steer B1 FFF", "lead B1")
+    # Exeter lies beside Achilles alone, and comes up to where Achilles goes.
+    view = match.view(B)
+    assert {label: course.course for label, course in view.courses.items()} == {
+        "B1": "FFF", "B2": "FFF", "B3": "FFF",
+    }  # fmt: skip
+    # Who has a course keeps it.
+    match.order(B, "clear B3", "steer B3 L")
+    assert match.refused(B, "lead B1") == "C4.11"
+    match.order(B, "clear B2", "lead B1")
+    assert match.view(B).courses["B3"].course == "L"
+    match.both()
+    assert [match.ship(unit).hex for unit in ("AJA", "ACH", "EXE")] == ["1007", "1008", "1012"]
+
+
+def test_C4_11_only_what_moves_in_the_step_falls_in() -> None:
+    units = "SPE 2015 N seen\nAJA 1010 N seen\nACH 1011 N\nEXE 1012 N\n"
+    match = plate(units, "MOVE1_DET")
+    match.both()
+    match.order(B, "steer B1 FFF")
+    assert match.refused(B, "lead B1") == "C4.11"
+    assert match.refused(B, "lead B2") == "C2.3"
+    pieces = RULESET.menu(match.view(B)).pieces
+    assert not [o.notation for piece in pieces for o in piece.offers if "lead" in o.notation]
