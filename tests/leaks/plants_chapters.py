@@ -40,6 +40,8 @@ def tell(kinds_: type[Event], told: Told) -> Callable[[Patch], None]:
             text = f"{line.text if line else ''} {told(before, event, after)}".strip()
             return Line(kind=line.kind if line else "note", text=text)
 
+        told_to_all = {kind for kind in sight.SILENT if issubclass(kind, kinds_)}
+        patch.setattr(sight, "SILENT", sight.SILENT - told_to_all)
         wrap(patch, sight, "report", around)
 
     return sow

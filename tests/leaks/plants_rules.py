@@ -251,6 +251,7 @@ def seals_are_announced(patch: Patch) -> None:
         line: Line | None = inner(before, event, after, reader)
         return line
 
+    patch.setattr(sight, "SILENT", sight.SILENT - {e.Committed})
     wrap(patch, sight, "report", around)
 
 
@@ -263,6 +264,7 @@ def steps_are_announced(patch: Patch) -> None:
         line: Line | None = inner(before, event, after, reader)
         return line
 
+    patch.setattr(sight, "SILENT", sight.SILENT - {e.StepOpened})
     wrap(patch, sight, "report", around)
 
 
