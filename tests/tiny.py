@@ -177,6 +177,7 @@ class HideRules:
     """The rule set, as `app.kernel.ruleset.Ruleset` asks for it."""
 
     id = "hide"
+    title = "Hide and seek"
     version = 1
     event_type: object = Events
 
@@ -196,7 +197,9 @@ class HideRules:
     def data_faults(self, path: Path, raw: Mapping[str, object]) -> Iterable[str] | None:
         """None: the game has no files."""
 
-    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
+    def charts(
+        self, scenario: str | None = None, options: Options | None = None
+    ) -> tuple[Chart, ...]:
         """The only thing to look up."""
         return (Chart(title="Guess", rule="T1", columns=("Die", "Hit"), rows=(("2+", "yes"),)),)
 

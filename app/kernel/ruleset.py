@@ -49,6 +49,8 @@ class ScenarioCard(Viewable, frozen=True, kw_only=True):
     hidden: tuple[str, ...] = ()
     """The sides whose counters start face down."""
     options: tuple[Option, ...] = ()
+    rule: str = ""
+    """The rule that tells what the options do."""
     listed: bool = True
     """False for one that tests and benchmarks name, and the lobby does not offer."""
 
@@ -64,6 +66,8 @@ class Ruleset(Protocol[StateT]):
     """A game. Pure: no clock, no randomness but `dice`, no storage."""
 
     id: str
+    title: str
+    """What people call it."""
     version: int
     event_type: object
     """The tagged union of the game's events, for the codec of the store."""
@@ -77,8 +81,12 @@ class Ruleset(Protocol[StateT]):
         None if it is a file of another game.
         """
 
-    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
+    def charts(
+        self, scenario: str | None = None, options: Options | None = None
+    ) -> tuple[Chart, ...]:
         """The tables of the rules, or those of a scenario, from the data that the rules use.
+
+        With the options of a game those of the rules are the ones that it is played with.
 
         Raises KeyError for an unknown scenario.
         """

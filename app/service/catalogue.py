@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from app.kernel.codec import Codec, UnknownRules
-from app.kernel.ruleset import Ruleset, ScenarioCard
+from app.kernel.ruleset import Options, Ruleset, ScenarioCard
 from app.kernel.state import Contact, Knowledge, Public
 from app.views.charts import Chart
 from app.views.seats import Seat, Side
@@ -55,11 +55,20 @@ class Catalogue:
         """A scenario by its id, listed or not. Raises KeyError."""
         return self._cards[scenario]
 
-    def printed(self, ruleset: str, scenario: str | None = None) -> tuple[Chart, ...]:
-        """The tables of a rule set, or of one of its scenarios. Raises KeyError, UnknownRules."""
+    def titles(self) -> Mapping[str, str]:
+        """What people call the rule sets, by id."""
+        return {id_: rules.play.title for id_, rules in self._rules.items()}
+
+    def printed(
+        self, ruleset: str, scenario: str | None = None, options: Options | None = None
+    ) -> tuple[Chart, ...]:
+        """The tables of a rule set, as a game with such options is played, or of a scenario.
+
+        Raises KeyError, UnknownRules.
+        """
         if scenario is not None and self._cards[scenario].ruleset != ruleset:
             raise KeyError(scenario)
-        return self.rules(ruleset).play.charts(scenario)
+        return self.rules(ruleset).play.charts(scenario, options)
 
     def rules(self, ruleset: str) -> Rules:
         """A rule set by its id. Raises UnknownRules."""

@@ -1,11 +1,13 @@
 """Games are created here, and seats are taken, with links that work once."""
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 
 import msgspec
 
 from app.kernel.orders import Malformed
+from app.kernel.ruleset import Options
 from app.service.answers import NoSuchGame, UnknownRules
 from app.service.catalogue import Catalogue
 from app.service.founding import (
@@ -163,19 +165,19 @@ class Lobby:
         return Claimed(game=key.game_id, place=place_of(key.seat), secret=secret)
 
     async def reissue(self, game: str, place: Place) -> Keys:
-        """New secrets for a place; whoever sat there is out at once, and the table is told.
+        """New secrets for a place; the table is told first, and whoever sat there is out at once.
 
-        Raises NoSuchGame.
+        Raises NoSuchGame, UnknownRules.
         """
         held = {key.seat for key in await self._register.keys(game)}
         if place not in held:
             raise NoSuchGame
-        keys = Keys(token=None if place == HOTSEAT else new_secret(), code=new_secret())
-        await self._register.reissue(game, place, hashed(keys.token), hashed(keys.code))
-        self._seats.forget(game, place)
         await self._heralds.tell(
             game, f"The host made a new link for {await self._named(game, place)}."
         )
+        keys = Keys(token=None if place == HOTSEAT else new_secret(), code=new_secret())
+        await self._register.reissue(game, place, hashed(keys.token), hashed(keys.code))
+        self._seats.forget(game, place)
         return keys
 
     async def forget_pin(self, game: str, side: Side) -> None:
@@ -195,9 +197,21 @@ class Lobby:
         await self._heralds.tell(game, f"The host took the player's name of {name} away.")
         await self._register.forget_name(game, side.value)
 
+    def titles(self) -> Mapping[str, str]:
+        """What people call the rule sets, by id."""
+        return self._catalogue.titles()
+
     def printed(self, ruleset: str, scenario: str | None = None) -> tuple[Chart, ...]:
         """The tables of a rule set, or of one of its scenarios. Raises KeyError, UnknownRules."""
         return self._catalogue.printed(ruleset, scenario)
+
+    async def printed_for(self, game: str) -> tuple[Chart, ...]:
+        """The tables that a game is played with. Raises NoSuchGame, UnknownRules."""
+        row = await self._register.game(game)
+        if row is None:
+            raise NoSuchGame
+        options: Options = msgspec.json.decode(row.options)
+        return self._catalogue.printed(row.ruleset, options=options)
 
     async def cards(self, first: int, most: int) -> tuple[GameCard, ...]:
         """Some of all games, the newest first, without those whose scenario is not here."""
@@ -240,7 +254,7 @@ class Lobby:
         party = next((p for p in (await self.card(key.game_id)).sides if p.side == key.seat), None)
         if party is not None:
             # Somebody's seat does not depend on whether the others could be told his name.
-            with suppress(Crowded):
+            with suppress(Crowded, UnknownRules):
                 await self._heralds.tell(key.game_id, f"{name} plays {party.name}.")
 
     async def _named(self, game: str, place: str) -> str:

@@ -117,14 +117,14 @@ async def create_game(request: Request, wanted: NewGame, service: ServiceDep) ->
     return _json(_told(request, created), 201)
 
 
-@router.get("/games/{game}/view", **described("View", 304, 401, 403, 404))
+@router.get("/games/{game}/view", **described("View", 304, 401, 403, 404, 409))
 async def view(request: Request, game: str, seated: Seated, service: ServiceDep) -> Response:
     """What this seat sees; the ETag is its revision."""
     shown = await service.play.view(game, seated[1])
     return _fresh(request, shown.revision) or _json(shown.view, revision=shown.revision)
 
 
-@router.get("/games/{game}/menu", **described("Menu", 304, 401, 403, 404))
+@router.get("/games/{game}/menu", **described("Menu", 304, 401, 403, 404, 409))
 async def menu(request: Request, game: str, seated: Seated, service: ServiceDep) -> Response:
     """What this seat may order now, from its view alone."""
     shown = await service.play.view(game, seated[1])
@@ -168,7 +168,7 @@ async def give_share(game: str, seated: Seated, wanted: NewShare, service: Servi
     return Response(status_code=204)
 
 
-@router.get("/games/{game}/record", **described("Record", 401, 403, 404))
+@router.get("/games/{game}/record", **described("Record", 401, 403, 404, 409))
 async def record(game: str, seated: Seated, service: ServiceDep) -> Response:
     """This seat's own record; opened to everything once the game is over."""
     kept = await service.records.record(game, seated[1])

@@ -92,7 +92,8 @@ def problem_of(error: Exception) -> Problem | None:
             wait = {"Retry-After": str(error.seconds)}
             return Problem(503, "busy", "Other records are being checked; try again soon.", wait)
         case UnknownRules():
-            return Problem(501, "unknown-rules", str(error))
+            # The game is whole: it goes on as soon as the server has again what it began with.
+            return Problem(409, "unknown-rules", str(error))
         case HTTPException():
             return Problem(error.status_code, _word(error.status_code), headers=error.headers)
         case RequestValidationError():

@@ -74,7 +74,7 @@ def test_one_game_of_rules_that_are_gone_leaves_the_host_the_others(site: FastAP
         database.execute("update game set rules_version = 99 where id = ?", [later.game])
     assert states(host(site).get("/host").text) == {
         here.game: "set-up",
-        later.game: "of rules that this server lacks",
+        later.game: "of rules or charts that this server lacks",
     }
     assert "There is no such game." in host(site).get(f"/host?game={gone.game}").text
     page = gone.creator.get("/")

@@ -15,7 +15,7 @@ from app.games.corpen18.fleet_charts import (
     signed,
     span,
 )
-from app.games.corpen18.tables import current, source
+from app.games.corpen18.tables import source
 from app.games.corpen18.terms import Band, Category, Crew, Evasion, Rate
 from app.games.corpen18.torpedoes import farthest
 from app.views.charts import Chart
@@ -24,9 +24,8 @@ RATES: dict[Rate, str] = {"VL": "very low", "L": "low", "N": "normal", "H": "hig
 SEA = tuple(str(state) for state in range(9))
 
 
-def charts(of: Charts | None = None) -> tuple[Chart, ...]:
+def charts(charts: Charts) -> tuple[Chart, ...]:
     """Every table of the rules, with the charts for new games or those of a game."""
-    charts = of or current()
     return (
         _bands(charts),
         _results(charts),

@@ -59,6 +59,7 @@ class Corpen18:
     """The rule set `corpen18`."""
 
     id = "corpen18"
+    title = "Corpen 18"
     version = 1
     event_type: object = e.CorpenEvent
     data_faults = staticmethod(faults_in)
@@ -68,9 +69,17 @@ class Corpen18:
         current()
         return tuple(_card(scenario) for scenario in scenarios().values())
 
-    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
-        """The charts of the rules, or the tables of a scenario. Raises KeyError."""
-        return charts() if scenario is None else scenario_charts(scenario)
+    def charts(
+        self, scenario: str | None = None, options: Options | None = None
+    ) -> tuple[Chart, ...]:
+        """The charts for new games or of a game's options, or the tables of a scenario.
+
+        Raises KeyError, UnknownRules.
+        """
+        if scenario is not None:
+            return scenario_charts(scenario)
+        key = (options or {}).get(CHARTS)
+        return charts(current() if key is None else charts_of(str(key)))
 
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""
@@ -347,6 +356,7 @@ def _card(scenario: Scenario) -> ScenarioCard:
         turns=file.turns,
         listed=file.listed,
         hidden=tuple(scenario.name(side) for side in Side),
+        rule="C12",
         options=tuple(
             Option(
                 name=name,

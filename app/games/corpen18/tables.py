@@ -113,6 +113,6 @@ def charts_of(key: str) -> Charts:
     if found is None:
         raise UnknownRules(
             f"The game is played with the charts {key!r} of Corpen 18, which this server does not "
-            f"have. {VARIABLE} must name the file that holds them."
+            f"have. The host must name the file that holds them in {VARIABLE}."
         )
     return found

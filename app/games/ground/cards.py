@@ -53,6 +53,7 @@ def card_of(scenario: Scenario) -> ScenarioCard:
         turns=file.turns,
         listed=file.listed,
         hidden=tuple(scenario.side(side).name for side in file.switches.concealment),
+        rule="G15" if file.naval is None else "S15",
         options=tuple(
             Option(
                 name=name,

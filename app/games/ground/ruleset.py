@@ -8,6 +8,7 @@ import msgspec
 from app.games.ground import events as e
 from app.games.ground import menu as menus
 from app.games.ground.cards import card_of, chosen_switches
+from app.games.ground.charting import board_of
 from app.games.ground.charts import charts, scenario_charts
 from app.games.ground.data_check import faults_in
 from app.games.ground.evolve import blank, evolve
@@ -27,7 +28,6 @@ from app.games.ground.sea.mining import hand_out
 from app.games.ground.sea.prospects import prospects
 from app.games.ground.sealing import sealing
 from app.games.ground.sequence import carry_on, resolve, rulings
-from app.games.ground.sheets import Edge
 from app.games.ground.sight import observe
 from app.games.ground.state import State
 from app.games.ground.umpire import umpire_view
@@ -42,7 +42,7 @@ from app.kernel.orders import Malformed, Order, Refusal
 from app.kernel.ruleset import Decision, Options, ScenarioCard
 from app.kernel.seals import Sealer
 from app.views import model
-from app.views.board import Board, BoardHex
+from app.views.board import Board
 from app.views.charts import Chart
 from app.views.hunt import Hunt, Prospects, What
 from app.views.menu import Menu, Odds
@@ -58,6 +58,7 @@ class Ground:
     """The cybertank game with concealed counters."""
 
     id = "ground"
+    title = "The ground game and the sea"
     version = 1
     event_type: object = e.GroundEvent
     data_faults = staticmethod(faults_in)
@@ -66,33 +67,16 @@ class Ground:
         """The scenarios that may be played."""
         return tuple(card_of(s) for s in scenarios().values())
 
-    def charts(self, scenario: str | None = None) -> tuple[Chart, ...]:
-        """The tables of the rules, or those of a scenario. Raises KeyError."""
+    def charts(
+        self, scenario: str | None = None, options: Options | None = None
+    ) -> tuple[Chart, ...]:
+        """The tables of the rules, alike in every game, or of a scenario. Raises KeyError."""
+        del options
         return charts() if scenario is None else scenario_charts(scenario)
 
     def board(self, scenario: str) -> Board:
         """The map sheet of a scenario. Raises KeyError."""
-        sheet = scenarios()[scenario].sheet
-        pairs = {s: _ends(s) for s in (*sheet.streams, *sheet.ridges, *sheet.coral)}
-        return Board(
-            name=sheet.name,
-            cols=sheet.cols,
-            rows=sheet.rows,
-            hexes=tuple(BoardHex(hex=h, terrain=t) for h, t in sheet.terrain.items()),
-            streams=tuple(pairs[side] for side in sorted(sheet.streams)),
-            ridges=tuple(pairs[side] for side in sorted(sheet.ridges)),
-            bridges=tuple(_ends(s) for s in sorted(sheet.streams & sheet.links.keys())),
-            spans=tuple(span for hex_ in sorted(sheet.spans) for span in sheet.span(hex_)),
-            cliffs=tuple(
-                (low, "".join(h for h in _ends(side) if h != low), levels)
-                for side, (levels, low) in sorted(sheet.cliffs.items())
-            ),
-            ramps=tuple(_ends(side) for side in sorted(sheet.ramps)),
-            exits=_gates(scenarios()[scenario]),
-            roads=tuple((2 if n == 2 else 1, path) for n, path in sheet.roads),
-            coral=tuple(pairs[side] for side in sorted(sheet.coral)),
-            sea=sheet.sea,
-        )
+        return board_of(scenarios()[scenario])
 
     def blank(self) -> State:
         """The state before the first event."""
@@ -230,16 +214,6 @@ class Ground:
         return format_position(state)
 
 
-def _gates(scenario: Scenario) -> tuple[tuple[str, str], ...]:
-    """The hexes of the edges that the scenario opens to anybody (G2.9)."""
-    edges: set[Edge] = set()
-    for side in Side:
-        mine = scenario.side(side)
-        edges |= {*mine.exits, *(mine.entry.edges if mine.entry else ())}
-        edges |= {mine.reinforcements.edge} if mine.reinforcements else set()
-    return tuple((hex_, edge) for edge in sorted(edges) for hex_ in scenario.sheet.along(edge))
-
-
 def _pools(scenario: Scenario, log: Journal[State]) -> dict[Side, int]:
     """The points that sides have to spend where dice say how many, rolled openly (G14.3)."""
     pools = {}
@@ -336,8 +310,3 @@ def _not_now(view: View) -> Refusal:
     step = next((step.title for step in view.track if step.now), view.phase)
     text = f"That order has no place in this phase ({step.lower()})."
     return Refusal(code="wrong-phase", rule="G3.5", text=text)
-
-
-def _ends(hexside: str) -> tuple[str, str]:
-    one, _, two = hexside.partition("-")
-    return one, two

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from app.service.answers import UnknownRules
+from app.web.auth import seat_pass
 from app.web.deps import ServiceDep
 from app.web.pages.common import answer
 from app.web.problems import Problem
@@ -19,9 +20,22 @@ async def every(request: Request, ruleset: str, service: ServiceDep) -> HTMLResp
         found = service.lobby.printed(ruleset)
     except UnknownRules:
         raise MISSING from None
+    title = f"Tables: {service.lobby.titles()[ruleset]}"
     cards = tuple(card for card in service.catalogue.scenarios() if card.ruleset == ruleset)
     return answer(
-        request, "rules/charts.html", title="Tables", charts=found, cards=cards, ruleset=ruleset
+        request, "rules/charts.html", title=title, charts=found, cards=cards, ruleset=ruleset
+    )
+
+
+@router.get("/games/{game}/charts")
+async def of_game(request: Request, game: str, service: ServiceDep) -> HTMLResponse:
+    """All tables as the game is played with them, whatever new games have."""
+    await seat_pass(request, game)
+    found = await service.lobby.printed_for(game)
+    card = await service.lobby.card(game)
+    title = f"Tables of the game {card.title}"
+    return answer(
+        request, "rules/charts.html", title=title, charts=found, cards=(), ruleset=card.ruleset
     )
 
 

@@ -26,6 +26,7 @@ TITLES = {
     "too-slow": "Too slow",
     "busy": "One moment, please",
     "no-verdict": "No verdict",
+    "unknown-rules": "This game cannot be opened here now",
     "bug": "Something broke",
 }
 WORDS = {

@@ -79,7 +79,7 @@ async def _state(service: Service, game: str) -> str:
     try:
         view = (await service.play.view(game, Seat.OBSERVER)).view
     except UnknownRules:
-        return "of rules that this server lacks"
+        return "of rules or charts that this server lacks"
     if not isinstance(view, View):
         raise TypeError("An observer has a player's kind of view.")
     if view.verdict is not None:

@@ -1,6 +1,7 @@
 """The rulebook of docs/rules, rendered here: one page a chapter, one anchor a rule."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.responses import Response
 
+from app.web.deps import ServiceDep
 from app.web.pages.common import answer, go
 from app.web.problems import Problem
 
@@ -58,19 +60,33 @@ async def find(request: Request, rule: str) -> Response:
 @router.get("/notation")
 async def notation(request: Request) -> HTMLResponse:
     """How orders and positions are written."""
-    title, html = _rendered(BOOK.parent / "notation.md")
-    return answer(request, "rules/page.html", title=title, html=Markup(html), first=False)
+    return _page(request, BOOK.parent / "notation.md")
+
+
+@router.get("/notation/{ruleset}")
+async def own_notation(request: Request, ruleset: str, service: ServiceDep) -> Response:
+    """The same for a game that has words of its own for them."""
+    path = BOOK.parent / f"notation-{ruleset}.md"
+    if ruleset not in service.lobby.titles():
+        raise Problem(404, "no-such-page", "There is no such game here.")
+    return _page(request, path) if path.is_file() else go(request, "/notation")
 
 
 @router.get("/rules/{name:path}")
-async def chapter(request: Request, name: str) -> HTMLResponse:
+async def chapter(request: Request, name: str, service: ServiceDep) -> HTMLResponse:
     """A chapter."""
     wanted = name.removesuffix(".md").strip("/")
     path = chapters().get("" if wanted == "index" else wanted)
     if path is None:
         raise Problem(404, "no-such-page", "The rulebook has no such chapter.")
+    return _page(request, path, service.lobby.titles() if name == "" else None)
+
+
+def _page(request: Request, path: Path, tables: Mapping[str, str] | None = None) -> HTMLResponse:
+    """A text of ours as a page; the first one leads to the tables of every game."""
     title, html = _rendered(path)
-    return answer(request, "rules/page.html", title=title, html=Markup(html), first=name == "")
+    listed = tuple((tables or {}).items())
+    return answer(request, "rules/page.html", title=title, html=Markup(html), tables=listed)
 
 
 @lru_cache(maxsize=64)

@@ -80,6 +80,7 @@ def play_context(
         **board_context(board),
         "game": game,
         "own": {name: own(view.ruleset, f"_{name}") for name in ("guide", "words")},
+        "ruleset": view.ruleset,
         "seat": view.seat.value,
         "title": view.title,
         "playing": view.seat.side is not None,

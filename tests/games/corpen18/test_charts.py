@@ -12,7 +12,7 @@ from app.games.corpen18.tables import DATA, current, read_charts
 from app.games.corpen18.terms import Category
 from app.views.charts import Chart
 
-CHARTS = {chart.title: chart for chart in charts()}
+CHARTS = {chart.title: chart for chart in charts(current())}
 SAILING: tuple[Category, ...] = ("capital", "cruiser", "escort", "fac", "merchant")
 
 
@@ -27,8 +27,8 @@ def modifier(text: str) -> int:
 
 
 def test_every_row_has_a_cell_for_every_column() -> None:
-    assert len(CHARTS) == len(charts())
-    for chart in charts():
+    assert len(CHARTS) == len(charts(current()))
+    for chart in charts(current()):
         assert chart.rows, chart.title
         assert {len(row) for row in chart.rows} == {len(chart.columns)}, chart.title
         assert all(all(row) for row in chart.rows), chart.title
@@ -36,7 +36,7 @@ def test_every_row_has_a_cell_for_every_column() -> None:
 
 
 def test_reconstructed_charts_say_so() -> None:
-    said = {chart.rule for chart in charts() if "Reconstructed" in chart.note}
+    said = {chart.rule for chart in charts(current()) if "Reconstructed" in chart.note}
     assert said == {"C4.8", "C5.3", "C5.4", "C7.11", "C7.2", "C7.3", "C7.8", "C7.9"}
 
 
@@ -109,7 +109,7 @@ def test_results() -> None:
 
 
 def test_every_class_is_printed_once() -> None:
-    printed = [row[1] for chart in charts() if chart.rule == "C11" for row in chart.rows]
+    printed = [row[1] for chart in charts(current()) if chart.rule == "C11" for row in chart.rows]
     assert printed == [*classes()]
     (row,) = (row for row in CHARTS["Ships: Germany"].rows if row[1] == "bismarck")
     assert " | ".join(row).replace("\N{NO-BREAK SPACE}", " ") == (

@@ -67,7 +67,7 @@ def test_a_server_without_the_charts_of_a_game_says_which(
     monkeypatch.delenv(VARIABLE)
     with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
         status, text = seen(made, client)
-        assert status == 501
+        assert status == 409
         assert f"the charts '{read_charts(own).key}' of Corpen 18" in text
         assert seen(kept, client)[0] == 200
     # Listed after others they still serve the games that began with them.
@@ -75,6 +75,47 @@ def test_a_server_without_the_charts_of_a_game_says_which(
     with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
         assert seen(made, client)[0] == 200
         assert current().key == shipped
+
+
+def test_people_are_told_plainly_and_nothing_else_is_lost(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(data_dir=tmp_path / "data", host_token="host", test_mode=True)
+    told = f"the charts &#39;{read_charts(own).key}&#39; of Corpen 18"
+    monkeypatch.setenv(VARIABLE, str(own))
+    with TestClient(create_app(settings, [RULES]), base_url=SITE) as client:
+        form = {"scenario": "denmark_strait"}
+        made = client.post("/api/games", json=form).json()
+        client.get("/host/host")
+        assert client.post(made["seats"]["a"]["url"]).is_success
+        cookies = client.cookies
+        page = f"/games/{made['game']}"
+        assert "Charts own-1." in client.get(f"{page}/charts").text
+    monkeypatch.delenv(VARIABLE)
+    pages = {"Accept": "text/html", "Origin": SITE}
+    app = create_app(settings, [RULES])
+    with TestClient(app, base_url=SITE, headers=pages, cookies=cookies) as client:
+        for path in ("", "/charts", "/record", "/dice", "/seals", "/replay", "/hunt", "/force"):
+            answer = client.get(page + path)
+            assert answer.status_code == 409, path
+            assert "<h1>This game cannot be opened here now</h1>" in answer.text, path
+            assert told in answer.text, path
+        front = client.get("/")
+        assert front.status_code == 200
+        assert page in front.text
+        assert "of rules or charts that this server lacks" in client.get("/host").text
+        # A seat can still be taken, and no seat is lost to a link that nobody was told of.
+        assert client.post(f"/host{page}/a").status_code == 409
+        assert client.get(page).status_code == 409
+        link = made["seats"]["b"]["url"]
+        other = TestClient(app, base_url=SITE, headers=pages)
+        sat = other.post(link, data={"name": "Bob"}, follow_redirects=False)
+        assert sat.status_code == 303
+        assert client.get("/charts/corpen18").text.count("Charts recon-1.") > 5
+    monkeypatch.setenv(VARIABLE, os.pathsep.join([str(DATA / "recon.toml"), str(own)]))
+    with TestClient(create_app(settings, [RULES]), base_url=SITE, cookies=cookies) as client:
+        assert "Charts own-1." in client.get(f"{page}/charts").text
+        assert "Charts recon-1." in client.get("/charts/corpen18").text
 
 
 def test_a_record_is_verified_with_the_charts_it_names(
