@@ -60,3 +60,18 @@ def test_C2_7_a_ship_that_is_not_seen_gives_away_neither_place_nor_arcs_nor_card
     html = str(page(here, Seat.A))
     assert "Prince of Wales" not in html
     assert "B2" not in html
+
+
+def test_C12_a_star_shell_that_is_planned_and_a_wake_are_drawn_for_those_who_know_them() -> None:
+    text = POSITION.format(phase="ORDERS1", hidden="2520").replace(
+        "\nturn", "\nswitch star_shell true\nturn"
+    )
+    bare = RULESET.open("denmark_strait", {}, DICE, text).state
+    planned = given(bare, Side.A, "star A1.secondary_port 1109")
+    assert any(note.endswith("-star") for note in page(planned, Seat.A).layers["notes"].pieces)
+    assert page(planned, Seat.B) == page(bare, Seat.B)
+    moved = given(laid("MOVE1_DET"), Side.A, "steer A1 FF", "seal")
+    moved = given(moved, Side.B, "seal")
+    wakes = [id_ for id_ in page(moved, Seat.B).layers["trails"].pieces if "wake" in id_]
+    assert len(wakes) == 1
+    assert not any("wake" in id_ for id_ in page(moved, Seat.A).layers["trails"].pieces)

@@ -116,7 +116,6 @@ def foe_counter(contact: Contact, charts: str) -> Foe:
         move="" if kind is None else f"{kind.move[0]}/{kind.move[1]}",
         marks=tuple(marks),
         notes=tuple(notes),
-        trail=contact.trail,
         heading=contact.facing * SIXTH,
         record=foe_record(contact),
         arms=arms(contact.type, charts),

@@ -19,6 +19,9 @@ def figures(
 ) -> Iterator[Figure]:
     """Every shape of a view."""
     yield from _formations(mine, known.contacts.values())
+    for contact in known.contacts.values():
+        if len(contact.trail) > 1:
+            yield Figure(kind="wake", side=contact.side, hexes=contact.trail)
     for track in known.tracks:
         text = f"torpedo track from {track.start} to {track.end}"
         yield Figure(kind="torpedo", side=track.side, hexes=(track.start, track.end), text=text)

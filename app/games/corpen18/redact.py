@@ -3,14 +3,14 @@
 `view` is never given the enemy force. Whatever a seat receives is rendered from what it returns.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from app.games.corpen18.counters import SIXTH, foe_counter, own_counter
 from app.games.corpen18.figures import figures
 from app.games.corpen18.prompts import prompt
 from app.games.corpen18.purchase import purse_for
 from app.games.corpen18.scenarios import Scenario, scenarios
-from app.games.corpen18.state import Force, Knowledge, Marker, Public, Ship
+from app.games.corpen18.state import Force, Knowledge, Marker, Plan, Public, Ship
 from app.games.corpen18.steps import STEPS, waiting
 from app.games.corpen18.victory import own_points, verdict_words, wound_points
 from app.games.corpen18.view import View
@@ -50,7 +50,11 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
             *(own_counter(s, public, alerted=alerted(scenario, own, s)) for s in mine),
             *(foe_counter(contact, public.charts) for contact in known.contacts.values()),
         ),
-        hexes=(*hex_notes(public, known), *(marker_note(public, m) for m in known.markers)),
+        hexes=(
+            *hex_notes(public, known),
+            *star_notes(plans),
+            *(marker_note(public, m) for m in known.markers),
+        ),
         figures=tuple(figures(public, mine, known, courses, plans)),
         log=known.bulletins[-LOG_LINES:],
         news=min(len(known.bulletins) - known.read, LOG_LINES),
@@ -120,6 +124,14 @@ def hex_notes(public: Public, known: Knowledge) -> Iterable[HexNote]:
         yield HexNote(hex=smoke.hex, kind="smoke", text="smoke")
     for hex_ in known.bursts:
         yield HexNote(hex=hex_, kind="explosion", text="torpedo explosions")
+
+
+def star_notes(plans: Mapping[str, Plan]) -> Iterable[HexNote]:
+    """The hexes over which star shells are to burst (C12 `star_shell`)."""
+    for label, plan in plans.items():
+        for hex_ in plan.star.values():
+            text = f"star shell of {label}, not fired yet"
+            yield HexNote(hex=hex_, kind="star", text=text)
 
 
 def marker_note(public: Public, marker: Marker) -> HexNote:

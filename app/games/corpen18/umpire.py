@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.games.corpen18.counters import own_counter
 from app.games.corpen18.figures import figures
-from app.games.corpen18.redact import LOG_LINES, alerted, hex_notes, tallies, view
+from app.games.corpen18.redact import LOG_LINES, alerted, hex_notes, star_notes, tallies, view
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Knowledge, State
 from app.games.corpen18.steps import waiting
@@ -47,7 +47,7 @@ def umpire_view(state: State) -> UmpireView:
     truth = replace(
         seen,
         counters=counters,
-        hexes=tuple(hex_notes(public, known)),
+        hexes=(*hex_notes(public, known), *star_notes(plans)),
         figures=tuple(figures(public, every, known, courses, plans)),
         seat=Seat.UMPIRE,
         score=score,
