@@ -249,11 +249,7 @@ ENV.globals["symbols"] = tuple(
 
 @cache
 def own(ruleset: str, name: str) -> str:
-    """The template of a game for a piece of a page; that of play where the game has none.
-
-    >>> own("ground", "_guide"), own("no such game", "_guide")
-    ('ground/_guide.html', 'play/_guide.html')
-    """
+    """The template of a game for a piece of a page; that of play where the game has none."""
     path = f"{ruleset}/{name}.html"
     return path if (TEMPLATES / path).is_file() else f"play/{name}.html"
 
