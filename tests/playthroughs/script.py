@@ -10,8 +10,9 @@
     end: turns a | Decisive victory for Combine | Combine 30, Paneurope 12: margin 18.
     log a | 1 P3 move | C4 moved ...
 
-`a:` is an order that is carried out and `a!` one that is refused, with the rule that forbids it.
-Everything from `=`, `end:` and `log` on follows from the orders, so `retell` can write it anew.
+A position of several lines has ` / ` between them. `a:` is an order that is carried out and `a!`
+one that is refused, with the rule that forbids it. Everything from `=`, `end:` and `log` on follows
+from the orders, so `retell` can write it anew.
 """
 
 import hashlib
@@ -21,21 +22,25 @@ from typing import Any, Protocol
 
 import msgspec
 
-from app.games.ground import RULESET
+from app.games.corpen18 import RULESET as CORPEN18
+from app.games.ground import RULESET as GROUND
 from app.games.ground.scenarios import scenarios
-from app.games.ground.state import State
-from app.games.ground.view import View
 from app.kernel.codec import Codec
 from app.kernel.dice import Dice
 from app.kernel.events import Event
+from app.kernel.ruleset import Ruleset
 from app.kernel.secret import dice_at
 from app.kernel.state import Public
-from app.views.model import Bulletin, Verdict
+from app.views.model import Bulletin, Verdict, View
 from app.views.seats import READERS, Seat, Side
 
 HEAD = re.compile(r"(scenario|options|seed|position|dice|player [ab]|ending|want): (.*)")
-ORDER = re.compile(r"([ab])([:!]) (.*?)(?: -> (G[0-9.]+|HX[0-9.]+))?")
+ORDER = re.compile(r"([ab])([:!]) (.*?)(?: -> (G[0-9.]+|HX[0-9.]+|C-S[0-9]|C[0-9.]+))?")
 TOLD = re.compile(r"= |end: |log ")
+RULESETS: Mapping[str, Ruleset[Any]] = {
+    card.id: rules for rules in (GROUND, CORPEN18) for card in rules.scenarios()
+}
+"""The games by their scenarios."""
 GIVEN_UP = ("resigned", "agreed")
 """Endings that no rule of victory decides."""
 WORDS = {"prompt", "log", "news", "notes", "text", "title", "undo_why", "proof"}
@@ -67,12 +72,12 @@ def parse_head(text: str) -> Head:
     """The head of a playthrough. Raises KeyError, ValueError."""
     raw = {m[1]: m[2] for line in text.splitlines() if (m := HEAD.fullmatch(line))}
     options = dict(pair.split("=") for pair in raw.get("options", "").split())
-    dice = raw.get("dice")
+    dice, position = raw.get("dice"), raw.get("position")
     return Head(
         scenario=raw["scenario"],
         seed=raw["seed"],
         options={name: _value(value) for name, value in options.items()},
-        position=raw.get("position"),
+        position=None if position is None else position.replace(" / ", "\n"),
         dice=None if dice is None else tuple(int(die) for die in dice.split()),
         players={side: raw.get(f"player {side}", "") for side in Side},
         ending=raw.get("ending", ""),
@@ -101,28 +106,29 @@ class Rules:
     """A game by the rules alone, folded as the store folds it."""
 
     def __init__(self, head: Head) -> None:
-        self._codec = Codec(RULESET)
+        self.rules = RULESETS[head.scenario]
+        self._codec = Codec(self.rules)
         self._head = head
-        self.state: State = RULESET.blank()
+        self.state: Any = self.rules.blank()
         dice = head.source(self.state.public)
-        opened = RULESET.open(head.scenario, head.options, dice, head.position)
+        opened = self.rules.open(head.scenario, head.options, dice, head.position)
         self.events: list[Event] = []
         self._take(opened.events)
 
     def _take(self, events: tuple[Event, ...]) -> None:
-        for event in self._codec.decode(self._codec.encode(events), RULESET.version):
-            self.state = RULESET.evolve(self.state, event)
+        for event in self._codec.decode(self._codec.encode(events), self.rules.version):
+            self.state = self.rules.evolve(self.state, event)
             self.events.append(event)
 
     def order(self, side: Side, notation: str) -> str | None:
         """Check an order in its sender's view, then resolve it."""
-        view = RULESET.view(self.state, Seat(side.value))
-        order = RULESET.complete(view, RULESET.parse_order(notation))
-        refusal = RULESET.check(view, order)
+        view = self.rules.view(self.state, Seat(side.value))
+        order = self.rules.complete(view, self.rules.parse_order(notation))
+        refusal = self.rules.check(view, order)
         if refusal is not None:
             return refusal.rule
         dice = self._head.source(self.state.public)
-        self._take(RULESET.decide(self.state, side, order, dice).events)
+        self._take(self.rules.decide(self.state, side, order, dice).events)
         return None
 
     def written(self) -> bytes:
@@ -131,7 +137,7 @@ class Rules:
 
     def sight(self, seat: Seat) -> View:
         """A seat's view."""
-        return RULESET.view(self.state, seat)
+        return self.rules.view(self.state, seat)
 
     def view(self, seat: Seat) -> Any:
         """A seat's view as plain data."""
@@ -139,19 +145,26 @@ class Rules:
 
     def log(self, seat: Seat) -> tuple[Bulletin, ...]:
         """Every line that a reader was told."""
-        return self.state.knowledge[seat].bulletins
+        told: tuple[Bulletin, ...] = self.state.knowledge[seat].bulletins
+        return told
 
 
-def way(state: State) -> str:
+def way(game: Rules) -> str:
     """How a game ended: `turns decisive`, `no-units draw`, `resigned`, `agreed`.
 
-    Where other rules of victory hold, with their name and the winner's class: `hare gathered S`.
+    Where other rules of victory hold, with their name and the winner's class: `hare gathered S`. At
+    sea it is the grade and the winner: `decisive a`.
     """
-    how, verdict = state.public.ending, RULESET.view(state, Seat.OBSERVER).verdict
+    state, verdict = game.state, game.sight(Seat.OBSERVER).verdict
     if verdict is None:
         raise AssertionError("The game has not ended.")
+    if game.rules is CORPEN18:
+        outcome = state.public.verdict
+        given_up = outcome.grade in GIVEN_UP or outcome.winner is None
+        return str(outcome.grade) if given_up else f"{outcome.grade} {outcome.winner}"
+    how = state.public.ending
     if how in GIVEN_UP:
-        return how
+        return str(how)
     kind = scenarios()[state.public.scenario].file.victory.kind
     if kind != "points":
         winner = state.public.winner
@@ -186,8 +199,10 @@ def _retold(text: str, game: Game) -> Iterator[str]:
 
 
 def _station(view: Any) -> str:
-    """Player-turn, phase and active side, and the stage of an overrun."""
-    words = [f"n{view['n']}", view["phase"], view.get("active") or "-"]
+    """Player-turn, phase and active side, and the stage of an overrun; at sea turn and group."""
+    words = [f"n{view.get('n', view.get('turn', 0))}", view["phase"], view.get("active") or "-"]
+    if speed := view.get("speed"):
+        words.append(str(speed))
     if overrun := view.get("overrun"):
         words += [overrun["hex"], overrun.get("stage", "gather"), str(overrun.get("round", 0))]
     return " ".join(words)

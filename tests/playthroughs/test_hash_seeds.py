@@ -7,17 +7,21 @@ import hashlib
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.record import FOLDER
+from tests.playthroughs.record import AT_SEA, FOLDER
 from tests.playthroughs.script import Head, Rules, retell
 
-FILES = ("raid-in-the-dark", "valley-cleared", "hare-gathered")
+FILES = (
+    *(FOLDER / f"{name}.txt" for name in ("raid-in-the-dark", "valley-cleared", "hare-gathered")),
+    AT_SEA / "river-plate-interned.txt",
+)
 SEEDS = ("1", "2", "3")
 
 
-def prints(name: str) -> str:
+def prints(path: str) -> str:
     """A hash over every event of a recorded game and over what each seat sees at its end."""
     games: list[Rules] = []
 
@@ -25,14 +29,14 @@ def prints(name: str) -> str:
         games.append(Rules(head))
         return games[0]
 
-    told = retell((FOLDER / f"{name}.txt").read_text(encoding="utf-8"), start)
+    told = retell(Path(path).read_text(encoding="utf-8"), start)
     written = games[0].written()
     return hashlib.sha256(written + told.encode()).hexdigest()
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_HX_8_a_game_is_written_alike_by_every_process(name: str) -> None:
-    program = f"from {__name__} import prints; print(prints({name!r}))"
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_HX_8_a_game_is_written_alike_by_every_process(path: Path) -> None:
+    program = f"from {__name__} import prints; print(prints({str(path)!r}))"
     runs = [
         subprocess.Popen(
             [sys.executable, "-c", program],

@@ -8,9 +8,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
-import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -26,10 +25,10 @@ from app.games.ground.units import Unit
 from app.kernel.events import Event
 from app.main import create_app
 from app.settings import Settings
-from app.views.model import Bulletin
 from app.views.seats import Seat, Side
 from tests.playthroughs.record import FOLDER
 from tests.playthroughs.script import HEAD, ORDER, Head, Rules, parse_head, retell, way
+from tests.playthroughs.served import Served
 
 FILES = sorted(FOLDER.glob("*.txt"))
 GRADES = ("decisive", "marginal", "draw")
@@ -79,7 +78,7 @@ def test_a_playthrough_is_replayed_exactly(path: Path) -> None:
 
 
 def test_every_way_to_end_has_a_playthrough() -> None:
-    ended = {way(played(path)[1].state) for path in FILES}
+    ended = {way(played(path)[1]) for path in FILES}
     assert not ways() - ended, "seek a seed that ends so: tests/playthroughs/record.py"
     hows = get_args(How)
     assert {played(path)[1].state.public.ending for path in FILES} == set(hows)
@@ -116,7 +115,7 @@ def test_every_scenario_has_a_playthrough() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_playthrough_ends_as_its_head_says(path: Path) -> None:
     want = parse_head(path.read_text(encoding="utf-8")).want
-    assert want in ("", way(played(path)[1].state))
+    assert want in ("", way(played(path)[1]))
 
 
 def test_both_sides_win() -> None:
@@ -227,51 +226,6 @@ def contents() -> frozenset[str]:
 @pytest.mark.parametrize("name", CONTENTS)
 def test_a_playthrough_contains(name: str) -> None:
     assert name in contents()
-
-
-class Served:
-    """A game over HTTP, on a server in test mode."""
-
-    def __init__(self, client: TestClient, head: Head) -> None:
-        wanted = {
-            "scenario": head.scenario,
-            "options": dict(head.options),
-            "seed": head.seed,
-            "position": head.position,
-            "dice": head.dice,
-        }
-        made = client.post("/api/games", json=wanted)
-        assert made.status_code == 201, made.text
-        self._client = client
-        self._api = f"/api/games/{made.json()['game']}"
-        self._tokens = {seat: made.json()["seats"][seat]["token"] for seat in Seat}
-
-    def _bearer(self, seat: Seat) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self._tokens[seat]}"}
-
-    def order(self, side: Side, notation: str) -> str | None:
-        """Post an order."""
-        seat = Seat(side.value)
-        answer = self._client.post(
-            f"{self._api}/orders", json={"notation": notation}, headers=self._bearer(seat)
-        )
-        if answer.status_code == 422:
-            rule: str = answer.json()["refusal"]["rule"]
-            return rule
-        assert answer.status_code == 200, answer.text
-        assert answer.json()["view"] == self.view(seat)
-        return None
-
-    def view(self, seat: Seat) -> Any:
-        """Get a view."""
-        answer = self._client.get(f"{self._api}/view", headers=self._bearer(seat))
-        assert answer.status_code == 200
-        return answer.json()
-
-    def log(self, seat: Seat) -> tuple[Bulletin, ...]:
-        """Get the log out of a record."""
-        record = self._client.get(f"{self._api}/record", headers=self._bearer(seat))
-        return msgspec.convert(record.json()["log"], tuple[Bulletin, ...])
 
 
 @pytest.mark.parametrize("name", ["no-units-decisive", "blind-overrun"])

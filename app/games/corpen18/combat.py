@@ -45,6 +45,7 @@ class Ledger:
         self.wrecks: list[e.Torpedoed] = []
         self.lights: list[e.Lit] = []
         self.flashes: list[str] = []
+        self.shown: list[str] = []
         self.gained: dict[str, int] = {}
         """Hits of the tier that is on, by unit."""
 
@@ -81,6 +82,7 @@ def fight(log: Log) -> None:
             wrecks=tuple(ledger.wrecks),
             lights=tuple(ledger.lights),
             flashes=tuple(ledger.flashes),
+            shown=tuple(ledger.shown),
         )
     )
     lost = [ship for ship in ships(log.state) if ship.in_play and not ship.dummy and sunk(ship)]
@@ -277,7 +279,8 @@ def _light_up(log: Log, ledger: Ledger) -> None:
             there = [s for s in ships(before) if s.side is not ship.side and s.hex == hex_]
             dark = in_order(log, [s for s in there if s.in_play and not s.detected])
             lit = [s for s in dark if log.draw(Stream.UMPIRE, 10, "star shell") <= STAR_NEED]
-            seen = [s for s in lit if flash(log, s.id, "star")]
+            seen = [s.id for s in lit if flash(log, s.id, "star")]
+            ledger.shown += seen
             event = e.Lit(
                 firer=ship.id, halves=halves_spent(half, fire.arc), hex=hex_, seen=len(seen)
             )

@@ -81,6 +81,8 @@ class Fought(Event, frozen=True, kw_only=True):
     lights: tuple[Lit, ...] = ()
     flashes: tuple[str, ...] = ()
     """Units that gave themselves away."""
+    shown: tuple[str, ...] = ()
+    """Units that star shells showed."""
 
 
 class Reloaded(Event, frozen=True, kw_only=True):

@@ -165,17 +165,19 @@ def scored(launch: e.Launched, hex_: str) -> bool:
 
 
 def _flashes(event: e.Fought, state: State, reader: Seat) -> Iterable[Line]:
-    """Who gave himself away (C5.7)."""
+    """Who gave himself away (C5.7), and who was shown by star shell (C12)."""
     told = []
-    for unit in event.flashes:
+    for unit in (*event.flashes, *event.shown):
         ship = find(state, unit)
         name = name_for(state, reader, ship)
         if name is None:
             continue
+        star = unit in event.shown
         if reader.side is ship.side:
-            text = f"The enemy has seen the guns of {name} flash."
+            how = "by star shell" if star else "flash"
+            text = f"The enemy has seen {name if star else f'the guns of {name}'} {how}."
         else:
-            text = f"Gun flash: {name} in {ship.hex}."
+            text = f"{'Star shell' if star else 'Gun flash'}: {name} in {ship.hex}."
         told.append((_key(state, reader, ship), text, ship.hex or ""))
     for _, text, hex_ in sorted(told):
         yield Line(kind="reveal", text=text, hexes=(hex_,))

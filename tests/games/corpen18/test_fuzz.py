@@ -18,7 +18,7 @@ from tests.games.covering import pairs_of
 FIRST = int(os.environ.get("SEALED_FUZZ_FROM", "0"))
 GAMES = int(os.environ.get("SEALED_FUZZ_GAMES", "0"))
 POSITIONS = GAMES or len(rows())
-SCENARIOS = tuple(s.id for s in scenarios().values() if not s.file.purchase)
+SCENARIOS = tuple(scenarios())
 ROUNDS = max(1, GAMES // 4 // len(SCENARIOS))
 """Whole games of each scenario."""
 

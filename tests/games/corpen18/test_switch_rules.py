@@ -115,6 +115,8 @@ def test_C12_a_star_shell_shows_what_is_in_a_hex(die: int, told: str) -> None:
     match.both(die)
     assert any(line.endswith(f"{told}.") for line in match.lines(B))
     assert ("Chokai" in match.foes(B)) is (die <= 7)
+    assert any(line.startswith("Star shell: Chokai") for line in match.lines(B)) is (die <= 7)
+    assert any("seen Chokai (A1) by star shell" in line for line in match.lines(A)) is (die <= 7)
     # It lit and did not attack: a battery is spent, the ship may reload (C8.10).
     assert match.ship("CAN").fired == ("secondary_starboard",)
     assert not match.ship("CAN").busy
