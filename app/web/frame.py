@@ -295,7 +295,9 @@ def _tray(view: View) -> str:
         )
         for c in placing or waiting
     ]
-    return call(PANELS, "tray", items, bool(placing))
+    # What is due comes by itself where its note says; the rest is taken there.
+    due = [i.counter for i in items if "due" in i.counter.marks]
+    return call(PANELS, "tray", items, bool(placing), due)
 
 
 def _roll(view: View, menu: Menu) -> str:

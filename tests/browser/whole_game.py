@@ -27,6 +27,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, expect,
 
 from app.games.corpen18.scenarios import scenarios as naval
 from tests.browser import board
+from tests.browser.afterwards import look_back
 from tests.browser.conftest import CALM, FLAGS, HERE, violations, watch
 from tests.browser.game import connected
 from tests.browser.glance import Glance
@@ -262,6 +263,8 @@ class Match:
             expect(page.locator("#units .unknown")).to_have_count(0)
         expect(self.pages["umpire"].locator("#reasons-title")).to_have_text("The game is over.")
         self.compare("end")
+        for seat in SEATS:
+            look_back(self._contexts[seat].new_page(), f"{self.server.url}/games/{self.game}")
         if self.table.log is not None:
             self.table.log.write_text("\n".join(self.story()) + "\n", "utf-8")
         self.pages["a"].get_by_role("link", name="The opened record").click()

@@ -75,3 +75,18 @@ def test_C12_a_star_shell_that_is_planned_and_a_wake_are_drawn_for_those_who_kno
     wakes = [id_ for id_ in page(moved, Seat.B).layers["trails"].pieces if "wake" in id_]
     assert len(wakes) == 1
     assert not any("wake" in id_ for id_ in page(moved, Seat.A).layers["trails"].pieces)
+
+
+def test_C13_what_comes_later_says_when_and_where_and_asks_for_no_order() -> None:
+    text = "scenario channel_convoy\nturn 2 MOVE1_UND\nweather clear sea 2\nS1 0714 N\n"
+    state = RULESET.open("channel_convoy", {}, DICE, text).state
+    tray = page(state, Seat.B).panels["tray"]
+    assert "MGB patrol (B9) arrives in turn 4 in " in tray
+    assert "lit hex" not in tray
+    assert "B9" not in str(page(state, Seat.A))
+
+
+def test_HX_2_the_umpire_reads_who_is_waited_for_alone() -> None:
+    state = given(laid("MOVE1_UND"), Side.B, "seal")
+    assert RULESET.umpire(state).truth.prompt.text == "Axis have not sealed."
+    assert RULESET.view(state, Seat.A) == RULESET.view(laid("MOVE1_UND"), Seat.A)

@@ -29,7 +29,7 @@ def own_counter(ship: Ship, sky: Sky, *, alerted: bool | None = None) -> Own:
         move=f"{first}/{second}",
         marks=_marks(ship),
         poses=CATEGORIES[ship.category] if ship.dummy else "",
-        notes=tuple(_notes(ship, alerted=alerted)),
+        notes=tuple(_notes(ship, sky, alerted=alerted)),
         trail=ship.trail,
         heading=ship.facing * SIXTH,
         record=own_record(ship),
@@ -60,11 +60,11 @@ def _marks(ship: Ship) -> tuple[str, ...]:
     if ship.dummy:
         marks.append("dummy")
     if ship.enters and not ship.hex:
-        marks.append("waits")
+        marks += ["waits", "due"]
     return tuple(marks)
 
 
-def _notes(ship: Ship, *, alerted: bool | None) -> list[str]:
+def _notes(ship: Ship, sky: Sky, *, alerted: bool | None) -> list[str]:
     notes: list[str] = []
     if ship.fate:
         return notes
@@ -72,7 +72,8 @@ def _notes(ship: Ship, *, alerted: bool | None) -> list[str]:
         notes.append(f"looks like {kind_name(ship.category, ship.vessels)}")
         return notes
     if ship.enters and not ship.hex:
-        notes.append(f"arrives in turn {ship.enters}")
+        where = waters.scenario_of(sky).by_id[ship.id].hex
+        notes.append(f"arrives in turn {ship.enters} in {where}")
     notes.append(f"{ship.crew} crew{', trained for night' if ship.nfp else ''}")
     if ship.radar != "none":
         notes.append(f"{ship.radar} radar")

@@ -1,10 +1,14 @@
 """What the game asks of a seat, in a sentence and a hint: the same whoever has sealed (HX.2)."""
 
 from app.games.corpen18.state import Force, Public
+from app.games.corpen18.steering import moves
 from app.games.corpen18.steps import fighting, moving
+from app.games.corpen18.words import listed
 from app.views.model import Prompt
 from app.views.seats import Seat, Side
 
+MANY = 8
+"""More ships than these are not named one by one."""
 WAITS = "Waiting until all orders of this step are sealed."
 
 
@@ -19,7 +23,7 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
         return Prompt(text="Your orders are sealed.", hint=WAITS)
     if side not in public.movers:
         return Prompt(text="Your opponent moves ships that you can see.", hint=WAITS)
-    return Prompt(text=_text(public, side), hint=_hint(public), yours=True)
+    return Prompt(text=_text(public, side), hint=_hint(public, own), yours=True)
 
 
 def _watched(public: Public) -> str:
@@ -39,7 +43,7 @@ def _text(public: Public, side: Side) -> str:
     return f"Plot the courses of your detected ships of {public.speed} MP a turn, then seal."
 
 
-def _hint(public: Public) -> str:
+def _hint(public: Public, own: Force) -> str:
     if public.phase == "SETUP":
         return (
             "Choose a ship, then a lit hex and where it heads. Nobody sees it before both sealed."
@@ -49,8 +53,16 @@ def _hint(public: Public) -> str:
             "Choose an enemy, then the batteries that fire; a list is worked off from its first "
             "target. Seal also if you order nothing."
         )
-    step = moving(public.phase)
+    able = [
+        ship.label
+        for ship in own.ships.values()
+        if ship.in_play and moves(ship, public.phase, public.speed)
+    ]
+    if not able:
+        return "None of your ships moves in this step. Seal all the same."
+    verb = "move" if able[1:] else "moves"
+    who = f"{listed(able)} {verb}" if len(able) <= MANY else f"{len(able)} of your ships move"
     return (
-        f"Choose a ship, then a lit hex and where it heads at the end of move {step}. A ship "
-        "without a course stays where it is. Seal also if nothing moves."
+        f"{who} now. Choose a ship, then a lit hex and where it heads at the end of move "
+        f"{moving(public.phase)}. A ship without a course stays where it is."
     )

@@ -30,18 +30,17 @@ def movable(view: View) -> Mapping[str, Ship]:
 
 
 def _movable(view: View) -> Mapping[str, Ship]:
-    return {ship.label: ship for ship in view.on_map if _moves(view, ship)}
+    return {ship.label: ship for ship in view.on_map if moves(ship, view.phase, view.speed)}
 
 
 MOVABLE = Memo(_movable, room=64)
 
 
-def _moves(view: View, ship: Ship) -> bool:
-    if ship.moved or not moving(view.phase) or ship.category == "shore":
+def moves(ship: Ship, phase: str, speed: int | None) -> bool:
+    """Whether a unit of mine on the map is moved in a step (C2.2, C2.3)."""
+    if ship.moved or not moving(phase) or ship.category == "shore":
         return False
-    if view.phase.endswith("_UND"):
-        return True
-    return ship.detected and view.speed in (None, ship.speed)
+    return phase.endswith("_UND") or (ship.detected and speed in (None, ship.speed))
 
 
 def unit_fault(view: View, label: str) -> Refusal | None:

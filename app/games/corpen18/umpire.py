@@ -10,7 +10,7 @@ from app.games.corpen18.state import Knowledge, State
 from app.games.corpen18.steps import waiting
 from app.games.corpen18.victory import final_score
 from app.games.corpen18.words import side_name
-from app.views.model import Tally
+from app.views.model import Prompt, Tally
 from app.views.seats import Seat, Side
 from app.views.umpire import UmpireView
 
@@ -44,6 +44,9 @@ def umpire_view(state: State) -> UmpireView:
         for unit, plan in force.plans.items()
     }
     score = tallies(public) or _score(state)
+    reasons = _reasons(state)
+    # Of several sides the desk has a list.
+    ask = Prompt(text=reasons[0]) if len(reasons) == 1 else seen.prompt
     truth = replace(
         seen,
         counters=counters,
@@ -51,6 +54,7 @@ def umpire_view(state: State) -> UmpireView:
         figures=tuple(figures(public, every, known, courses, plans)),
         seat=Seat.UMPIRE,
         score=score,
+        prompt=ask,
     )
     return UmpireView(
         truth=truth,
@@ -59,7 +63,7 @@ def umpire_view(state: State) -> UmpireView:
         b=b,
         log=told.bulletins[-LOG_LINES:],
         score=score,
-        reasons=_reasons(state),
+        reasons=reasons,
     )
 
 
