@@ -35,7 +35,7 @@ COLUMN = 20.0
 """How far the columns of labels stand from each other."""
 
 WAYS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-UNSEEN = frozenset(("hidden", "contact"))
+UNSEEN = frozenset(("hidden", "contact", "unseen"))
 """What the enemy has no face-down counter of, or one of a sort of its own."""
 TERRAIN: Mapping[str, str] = {"wooded_swamp": "wooded swamp", "old_crater": "old crater"}
 

@@ -27,6 +27,7 @@ READ = """() => {
     return {
         revision: document.getElementById("sync").dataset.v,
         prompt: text(document.querySelector("#prompt-text, #reasons-title")),
+        wanting: text(document.querySelector("#prompt .wanting")),
         yours: Boolean(document.querySelector("#prompt.yours")),
         over: Boolean(verdict && !verdict.hidden),
         verdict: text(document.querySelector("#verdict h2")),
@@ -103,6 +104,8 @@ class Glance:
 
     revision: str
     prompt: str
+    wanting: str
+    """Why it cannot be sealed yet."""
     yours: bool
     over: bool
     verdict: str

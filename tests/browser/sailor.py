@@ -15,6 +15,8 @@ TORPEDOES = "Torpedoes"
 STAR = "Star shell"
 KEEP = 2
 """Hexes from the enemy that a ship seeks."""
+MOST_MENDED = 40
+"""Courses that are drawn anew in a step before it can be sealed."""
 ATTACKS = 6
 """Attacks that one side lists in a phase at most."""
 GOALS: dict[tuple[str, str], str] = {
@@ -53,6 +55,7 @@ class Step:
     steered: set[str] = field(default_factory=set)
     thought: set[tuple[str, ...]] = field(default_factory=set)
     attacks: int = 0
+    mended: int = 0
 
 
 class Sailor:
@@ -82,6 +85,8 @@ class Sailor:
         if any(plan(seen) for plan in plans):
             return
         seals = [offer for offer in seen.offers if offer.verb == "seal"]
+        if not seals and self._mend(seen):
+            return
         if not seals:
             raise Clumsy(f"nothing can be ordered, and nothing sealed: {seen}")
         self._press(seals[0], seen)
@@ -156,6 +161,23 @@ class Sailor:
         best = min(hexes, key=lambda hex_: (abs(distance(hex_, goal) - keep), hex_))
         self.hands.go(label, best, seen)
         self.did["steer"] += 1
+        return True
+
+    def _mend(self, seen: Glance) -> bool:
+        """Ships that must go elsewhere do, before it can be sealed."""
+        named = re.findall(r"\b[AB]\d+\b", seen.wanting)
+        late = [stop for stop in seen.stops if stop.label in named]
+        self._step.mended += 1
+        if not late or self._step.mended > MOST_MENDED:
+            return False
+        label = self._random.choice(sorted({stop.label for stop in late}))
+        hexes = [stop.hex for stop in late if stop.label == label]
+        if "west edge" in seen.wanting:
+            best = min(self._random.sample(hexes, min(3, len(hexes))), key=lambda hex_: hex_[:2])
+        else:
+            best = self._random.choice(hexes)
+        self.hands.go(label, best, seen)
+        self.did["mend"] += 1
         return True
 
     def _manner(self, seen: Glance) -> bool:

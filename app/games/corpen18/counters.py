@@ -49,6 +49,8 @@ def _marks(ship: Ship) -> tuple[str, ...]:
     marks = []
     if ship.detected:
         marks.append("seen")
+    elif ship.hex is not None:
+        marks.append("unseen")
     if ship.moved:
         marks.append("moved")
     if ship.fired:
