@@ -6,7 +6,7 @@ Where the rules themselves show a difference (somebody is found, hit, seen to fi
 alone), judged from the truth, the worlds part: the history goes on in the first, with a new twin.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.games.corpen18 import events as e
 from app.games.corpen18.edits import find, ships
@@ -120,9 +120,7 @@ class History:
                 self._openly(seat)
             else:
                 self._hidden(seat)
-        first = self._choose("ab")
-        seats = [Seat(s.value) for s in self._one.state.public.movers]
-        self._seal(seats if first == "a" else seats[::-1], seats)
+        self._seal([Seat(side.value) for side in self._one.state.public.movers])
 
     def _openly(self, seat: Seat) -> None:
         """The viewer's own orders: allowed or refused alike."""
@@ -167,17 +165,21 @@ class History:
             for game, order in both:
                 game.order(seat, order)
 
-    def _seal(self, one: Iterable[Seat], two: Iterable[Seat]) -> None:
-        """All that are waited for seal; then the step runs."""
+    def _seal(self, seats: Sequence[Seat]) -> None:
+        """All that are waited for seal, one of them early in one of the worlds; the step runs."""
         before = self._one.state, self._two.state
-        events: list[tuple[Event, ...]] = []
-        for game, seats in ((self._one, one), (self._two, two)):
-            happened: list[Event] = []
+        events: dict[Game, list[Event]] = {self._one: [], self._two: []}
+        hidden = [seat for seat in seats if seat is not self._viewer]
+        if hidden and len(seats) > 1:
+            game = self._one if self._choose("12") == "1" else self._two
+            events[game] += _resolve(game, hidden[0], "seal")
+            self.story.append(f"{hidden[0]}: seal (in one world)")
+            self._look("one side has sealed")
+        for game, happened in events.items():
             for seat in seats:
                 happened += _resolve(game, seat, "seal")
-            events.append(tuple(happened))
         self.story.append("sealed")
-        pairs = zip(before, (self._one.state, self._two.state), events, strict=True)
+        pairs = zip(before, (self._one.state, self._two.state), events.values(), strict=True)
         shown = [list(effects(old, new, what, self._viewer)) for old, new, what in pairs]
         over = any(game.state.public.ended for game in (self._one, self._two))
         if over or shown[0] != shown[1]:

@@ -1,75 +1,33 @@
-"""Planted leaks of Corpen 18: mistakes that somebody could make, each caught by a twin pair."""
+"""Planted leaks of sights, waits and ends, each caught by a twin pair; and all of them."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
 
 from app.games.corpen18 import (
-    aiming,
-    combat,
     detect,
     evolve,
-    fight_reports,
     moving,
-    preview,
     redact,
     reports,
-    ruleset,
     sequence,
     sight,
     steering,
     victory,
 )
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import find, ships, with_force
+from app.games.corpen18.edits import find, ships
 from app.games.corpen18.lines import Line
 from app.games.corpen18.state import Contact, Ship, Smoke, State
 from app.games.corpen18.view import View
-from app.games.corpen18.words import kind_name
 from app.kernel.dice import Stream
 from app.kernel.journal import Journal
 from app.kernel.orders import Refusal
 from app.views.model import HexNote
 from app.views.seats import Seat, Side
+from tests.leaks.corpen18.planting import Plant, Truth
+from tests.leaks.corpen18.plants_fight import FIGHT
 from tests.leaks.plants import Patch, wrap
-
-
-@dataclass(frozen=True)
-class Plant:
-    """A mistake, the ruling it breaks, and the pair that must catch it."""
-
-    ruling: str
-    sow: Callable[[Patch], None]
-    caught: str
-
-    @property
-    def id(self) -> str:
-        """What it is called."""
-        return self.sow.__name__
-
-
-class Truth:
-    """What a careless programmer would keep at hand: the state of the last view."""
-
-    def __init__(self, patch: Patch) -> None:
-        self.state = ruleset.Corpen18().blank()
-
-        def keep(inner: Any, game: Any, state: State, seat: Seat) -> View:
-            self.state = state
-            view: View = inner(game, state, seat)
-            return view
-
-        wrap(patch, ruleset.Corpen18, "view", keep)
-
-    def hidden(self, viewer: Side | None) -> list[Ship]:
-        """Units of the enemy on the map that are not detected."""
-        return [
-            ship
-            for ship in ships(self.state)
-            if ship.in_play and ship.side is not viewer and not ship.detected
-        ]
 
 
 def wait_for_the_hidden(patch: Patch) -> None:
@@ -91,31 +49,6 @@ def sealed_for_the_idle(patch: Patch) -> None:
     wrap(patch, sequence, "_complete", around)
 
 
-def told_by_tiers(patch: Patch) -> None:
-    """Attacks are reported in the order in which they were resolved."""
-    patch.setattr(fight_reports, "sorted", lambda rows, key=None: list(rows), raising=False)
-
-
-def known_by_tiers(patch: Patch) -> None:
-    """Who fires is identified for the tiers after its own."""
-
-    def around(inner: Any, log: Any, tier: Any, ledger: Any) -> None:
-        ledger.before = log.state
-        inner(log, tier, ledger)
-
-    wrap(patch, combat, "_tier", around)
-
-
-def totals_for_all(patch: Patch) -> None:
-    """The modified total stands beside the die."""
-
-    def around(inner: Any, event: e.Shelled, state: State, reader: Seat) -> str:
-        del inner, state, reader
-        return f", total {(event.die or 0) + event.drm}"
-
-    wrap(patch, fight_reports, "_total", around)
-
-
 def groups_of_the_unknown(patch: Patch) -> None:
     """Detected ships move by their speed although their classes are not known."""
 
@@ -124,65 +57,6 @@ def groups_of_the_unknown(patch: Patch) -> None:
         return inner(replace(state, public=replace(state.public, switches=switches)))
 
     wrap(patch, sequence, "groups", around)
-
-
-def reference_of_the_hidden(patch: Patch) -> None:
-    """The biggest ship of a hex counts for torpedoes, seen or not."""
-
-    def around(inner: Any, state: State, ship: Ship, hex_: str, *, split: bool) -> Any:
-        side = ship.side.other
-        every = dict.fromkeys(state.forces[side].ships, "K1")
-        return inner(with_force(state, side, tracks=every), ship, hex_, split=split)
-
-    wrap(patch, combat, "_number", around)
-
-
-def hits_on_the_hidden(patch: Patch) -> None:
-    """The launcher is told what his torpedoes did to all that is there."""
-
-    def around(inner: Any, state: State, reader: Seat, ship: Ship) -> str | None:
-        name: str | None = inner(state, reader, ship)
-        return name or kind_name(ship.category, ship.vessels)
-
-    wrap(patch, fight_reports, "name_for", around)
-
-
-def hits_before_the_flash(patch: Patch) -> None:
-    """What a ship took unseen is told when its guns flash."""
-
-    def around(inner: Any, event: e.Fought, state: State, reader: Seat) -> Any:
-        return inner(replace(event, flashes=()), state, reader)
-
-    wrap(patch, fight_reports, "_blasts", around)
-
-
-def blind_dice(patch: Patch) -> None:
-    """The dice of torpedoes are shown whatever they were aimed at."""
-
-    def around(inner: Any, event: e.Launched, state: State, reader: Seat) -> Any:
-        return inner(replace(event, shown=(True,) * len(event.hexes)), state, reader)
-
-    wrap(patch, fight_reports, "_launch", around)
-
-
-def who_scored(patch: Patch) -> None:
-    """Explosions name the launcher that scored."""
-
-    def around(inner: Any, event: e.Fought, launch: e.Launched, hex_: str, *more: Any) -> Any:
-        return inner(event, launch, hex_, *more) if fight_reports.scored(launch, hex_) else None
-
-    wrap(patch, fight_reports, "_launcher", around)
-
-
-def star_shell_dice(patch: Patch) -> None:
-    """A star shell is told with the number of its dice."""
-
-    def around(inner: Any, event: e.Lit, state: State, reader: Seat) -> Any:
-        for key, line in inner(event, state, reader):
-            drawn = state.umpire.drawn.get(Stream.UMPIRE, 0)
-            yield key, replace(line, text=f"{line.text} {drawn}")
-
-    wrap(patch, fight_reports, "_light", around)
 
 
 def near_the_hidden(patch: Patch) -> None:
@@ -200,31 +74,6 @@ def near_the_hidden(patch: Patch) -> None:
         return rule[0], (*rule[1], *hidden)
 
     wrap(patch, steering, "keep_away", around)
-
-
-def alerted_by_a_miss(patch: Patch) -> None:
-    """Torpedoes that score nothing alert those whom they pass."""
-
-    def around(inner: Any, log: Any) -> None:
-        inner(log)
-        aimed = {h for ev in log.events if isinstance(ev, e.Launched) for h in ev.hexes}
-        for ship in list(ships(log.state)):
-            side, group = ship.side, ship.group
-            if ship.hex in aimed and group and group not in log.state.forces[side].alerts:
-                log.write(e.Alerted(side=side, group=group))
-
-    wrap(patch, sequence, "alert_by_attack", around)
-
-
-def preview_of_the_alert(patch: Patch) -> None:
-    """The odds of torpedoes know whether the target is alerted."""
-    truth = Truth(patch)
-
-    def around(inner: Any, view: View, ship: Ship) -> str:
-        alerts = truth.state.forces[ship.side.other].alerts
-        return f"{inner(view, ship)} {len(alerts)}"
-
-    wrap(patch, preview, "_asleep", around)
 
 
 def who_lays_smoke(patch: Patch) -> None:
@@ -269,30 +118,6 @@ def false_contacts_by_roster(patch: Patch) -> None:
     patch.setattr(detect, "told_in_order", lambda _, ship: (ship.label,))
 
 
-def score_of_the_truth(patch: Patch) -> None:
-    """The score counts all damage."""
-    truth = Truth(patch)
-
-    def around(inner: Any, scenario: Any, public: Any, own: Any, known: Any) -> Any:
-        total = sum(ship.hits for ship in ships(truth.state))
-        return tuple(
-            replace(t, text=f"{t.text} {total}") for t in inner(scenario, public, own, known)
-        )
-
-    wrap(patch, redact, "_score", around)
-
-
-def sunk_by_name(patch: Patch) -> None:
-    """Who sinks is named, known or not."""
-
-    def around(
-        inner: Any, before: State, event: e.Gone, ship: Ship, name: str, reader: Seat
-    ) -> Any:
-        return inner(before, event, ship, ship.name, reader)
-
-    wrap(patch, reports, "_gone", around)
-
-
 def markers_know_the_class(patch: Patch) -> None:
     """The marker of a lost contact keeps the class that nobody saw."""
 
@@ -302,40 +127,6 @@ def markers_know_the_class(patch: Patch) -> None:
         return replace(inner(state, contact), type=find(state, unit).type)
 
     wrap(patch, sight, "marker_of", around)
-
-
-def armour_of_the_unknown(patch: Patch) -> None:
-    """Fire at a contact is judged by its class."""
-    truth = Truth(patch)
-
-    def around(inner: Any, contact: Contact, scenario: str) -> Any:
-        tracks = truth.state.forces[contact.side].tracks
-        unit = next(u for u, t in tracks.items() if t == contact.label)
-        ship = find(truth.state, unit)
-        return inner(replace(contact, type=ship.type), scenario)
-
-    wrap(patch, aiming, "as_seen", around)
-
-
-def no_die_for_nothing(patch: Patch) -> None:
-    """No die is thrown where it can have no effect, though the class is not known."""
-
-    def around(inner: Any, ship: Ship, *, identified: bool) -> Any:
-        del identified
-        return inner(ship, identified=True)
-
-    wrap(patch, combat, "truly", around)
-
-
-def critical_dice(patch: Patch) -> None:
-    """A second die of a critical hit is told."""
-
-    def around(inner: Any, event: e.Shelled, state: State, reader: Seat) -> Any:
-        drawn = state.umpire.drawn.get(Stream.UMPIRE, 0)
-        for key, line in inner(event, state, reader):
-            yield key, replace(line, text=f"{line.text} {drawn}")
-
-    wrap(patch, fight_reports, "_shell", around)
 
 
 def night_dice_of_the_side(patch: Patch) -> None:
@@ -387,16 +178,6 @@ def interned_at_once(patch: Patch) -> None:
         moving.announce(log)
 
     wrap(patch, sequence, "move", around)
-
-
-def dice_of_the_unseen(patch: Patch) -> None:
-    """Shells from an unseen ship come with their die."""
-
-    def around(inner: Any, event: e.Shelled, state: State, reader: Seat) -> Any:
-        for key, line in inner(event, state, reader):
-            yield key, replace(line, dice=(event.die or 0,))
-
-    wrap(patch, fight_reports, "_shell", around)
 
 
 def moves_by_roster(patch: Patch) -> None:
@@ -523,38 +304,21 @@ def hidden_units_use_labels(patch: Patch) -> None:
     wrap(patch, detect, "_spotted", around)
 
 
-PLANTS = (
+SIGHTS = (
     Plant("LC-01", wait_for_the_hidden, "TC-01"),
     Plant("LC-02", sealed_for_the_idle, "LC-02"),
-    Plant("LC-03", told_by_tiers, "TC-09"),
-    Plant("LC-03", known_by_tiers, "LC-20 tiers"),
-    Plant("LC-04", totals_for_all, "TC-10"),
     Plant("LC-05", groups_of_the_unknown, "TC-12"),
-    Plant("LC-07", reference_of_the_hidden, "TC-08"),
-    Plant("LC-08", hits_on_the_hidden, "TC-18"),
-    Plant("LC-08", hits_before_the_flash, "LC-08 seen afterwards"),
-    Plant("LC-10", blind_dice, "LC-10 launchers"),
-    Plant("LC-10", who_scored, "LC-10 launchers"),
-    Plant("LC-11", star_shell_dice, "TC-22"),
     Plant("LC-12", near_the_hidden, "TC-20"),
-    Plant("LC-13", alerted_by_a_miss, "LC-13"),
-    Plant("LC-14", preview_of_the_alert, "TC-17"),
     Plant("LC-15", who_lays_smoke, "LC-15"),
     Plant("LC-15", smoke_in_roster_order, "LC-15"),
     Plant("LC-16", dummies_by_name, "LC-16"),
     Plant("LC-16", false_contacts_by_roster, "LC-16 both"),
-    Plant("LC-18", score_of_the_truth, "LC-18"),
-    Plant("LC-19", sunk_by_name, "TC-25"),
     Plant("LC-19", markers_know_the_class, "TC-19"),
-    Plant("LC-20", armour_of_the_unknown, "LC-20"),
-    Plant("LC-20", no_die_for_nothing, "LC-20"),
-    Plant("LC-21", critical_dice, "LC-21"),
     Plant("LC-22", night_dice_of_the_side, "LC-22"),
     Plant("LC-22", night_rolls_are_told, "TC-02"),
     Plant("LC-23", end_at_once, "LC-23"),
     Plant("HX.14", end_with_the_last, "HX-14"),
     Plant("LC-24", interned_at_once, "LC-24"),
-    Plant("LC-25", dice_of_the_unseen, "LC-25"),
     Plant("LC-26", moves_by_roster, "LC-26"),
     Plant("LC-26", contacts_by_roster, "LC-26"),
     Plant("LC-27", outlines_of_the_hidden, "LC-27"),
@@ -566,3 +330,6 @@ PLANTS = (
     Plant("HC2", hidden_moves_are_told, "TC-21"),
     Plant("HC1", evasion_is_noted, "TC-21"),
 )
+PLANTS = SIGHTS + FIGHT
+BY_HISTORIES = (ready_is_shown, outlines_of_the_hidden, hidden_moves_are_told)
+"""Mistakes that generated histories catch too, with no plan to think of them."""

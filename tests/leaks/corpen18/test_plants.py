@@ -1,15 +1,20 @@
 """The net catches planted leaks of Corpen 18: under each of them some twins are told apart."""
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from app.views.seats import Seat
 from tests.leaks.corpen18.every_pair import TWINS
-from tests.leaks.corpen18.plants import PLANTS, Plant
+from tests.leaks.corpen18.histories import History
+from tests.leaks.corpen18.planting import Plant
+from tests.leaks.corpen18.plants import BY_HISTORIES, PLANTS
 from tests.leaks.corpen18.twins import Twin
+from tests.leaks.plants import Patch
 from tests.leaks.transcript import Leak, compare, transcript
 
+HISTORIES, STEPS = 8, 6
 BY_ID = {twin.id: twin for twin in TWINS}
 
 
@@ -22,6 +27,21 @@ def test_a_leak_in_the_rules_is_caught(plant: Plant, monkeypatch: pytest.MonkeyP
     plant.sow(monkeypatch)
     with pytest.raises(Leak):
         tell_apart(twin, seats)
+
+
+@pytest.mark.parametrize("sow", BY_HISTORIES, ids=lambda sow: sow.__name__)
+def test_a_leak_is_caught_by_histories(
+    sow: Callable[[Patch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sow(monkeypatch)
+    with pytest.raises(Leak):
+        play_on()
+
+
+def play_on() -> None:
+    """Some histories for either side. Raises Leak."""
+    for seed in range(HISTORIES):
+        History((Seat.A, Seat.B)[seed % 2], random.Random(seed).choice).go(STEPS)
 
 
 def tell_apart(twin: Twin, seats: Sequence[Seat]) -> None:
