@@ -91,6 +91,8 @@ def _around(server: Server, context: BrowserContext) -> list[Place]:
         Place("about", f"{server.url}/about"),
         Place("rulebook", f"{server.url}/rules/"),
         Place("chapter", f"{server.url}/rules/ground/10-concealment"),
+        Place("secrecy", f"{server.url}/rules/secrecy"),
+        Place("naval notation", f"{server.url}/notation/corpen18"),
         Place("error", f"{server.url}/games/nowhere"),
     ]
 
@@ -121,6 +123,8 @@ def _tables(server: Server, context: BrowserContext) -> list[Place]:
             found.append(Place("seals", f"{game.url}/seals"))
             found.append(Place("dice", f"{game.url}/dice"))
             found.append(Place("replay", f"{game.url}/replay?as=truth&step=1"))
+        if name == "naval battle":
+            found.append(Place("own tables", f"{game.url}/charts"))
         if name == "second player":
             found.append(Place("past turns", f"{game.url}/replay"))
             found.append(Place("own dice", f"{game.url}/dice"))

@@ -87,6 +87,7 @@ NAMES = (
     ),
     *("replay", "past turns", "dice", "own dice", "verify", "no record", "verdict"),
     *("naval battle", "naval umpire", "naval set-up"),
+    *("own tables", "secrecy", "naval notation"),
 )
 
 
