@@ -6,8 +6,7 @@ from app.games.corpen18.kinds import kind_of
 from app.games.corpen18.ship_card import Sky, arms, circles, foe_record, own_record, protection
 from app.games.corpen18.state import Contact, Ship
 from app.games.corpen18.view import Foe, Own
-from app.games.corpen18.words import CATEGORIES, GUNS, HEADINGS, count, kind_name
-from app.views.model import Counter
+from app.games.corpen18.words import CATEGORIES, GUNS, count, kind_name
 
 SIXTH = 60
 """Degrees between facings."""
@@ -124,8 +123,3 @@ def foe_counter(contact: Contact, charts: str) -> Foe:
         arms=arms(contact.type, charts),
         contact=contact,
     )
-
-
-def heading_word(counter: Counter) -> str:
-    """Where a counter points, in a word."""
-    return HEADINGS[(counter.heading or 0) // SIXTH]

@@ -26,7 +26,7 @@ from app.games.corpen18.tables import charts_of
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
 from app.kernel.facts import Fact
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 
 class Find(Fact, frozen=True, kw_only=True):
@@ -257,9 +257,3 @@ def flash_seen(ship: Ship, afloat: Iterable[Ship], state: State) -> bool:
         and in_sight(state, other, ship)
         for other in afloat
     )
-
-
-def contacts_held(state: State, side: Side) -> frozenset[str]:
-    """The ids of the enemy's units that a side detects now."""
-    seen = state.knowledge[Seat(side.value)].contacts
-    return frozenset(u for u, t in state.forces[side.other].tracks.items() if t in seen)

@@ -12,15 +12,9 @@ from app.games.corpen18.terms import Arc, Band, Battery, Category, Crew, Evasion
 
 Reason = Literal["arc", "range", "fire_control", "armour", "sea"]
 """Why a battery may not fire: C7.1, C7.2, C7.3, C7.5, C7.9."""
-RULES: dict[Reason, str] = {
-    "arc": "C7.1",
-    "range": "C7.2",
-    "fire_control": "C7.3",
-    "armour": "C7.5",
-    "sea": "C7.9",
-}
-Half = Literal["port", "starboard"]
-HALVES: frozenset[Half] = frozenset({"port", "starboard"})
+Wing = Literal["port", "starboard"]
+"""The side of the ship that half of a battery stands on."""
+WINGS: frozenset[Wing] = frozenset({"port", "starboard"})
 U7 = 7
 """The light guns that count as rating 1 against armour (C1.7)."""
 U6 = 6
@@ -84,11 +78,6 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
     no_effect: bool = False
     """The first column, or fire at an unidentified target that armour would stop (C7.6)."""
 
-    @property
-    def rule(self) -> str:
-        """The rule that refuses it, empty if none does."""
-        return RULES[self.refused] if self.refused else ""
-
 
 def tohit(gun: Gun, arc: Arc) -> ToHit:
     """The to-hit modifier of a battery in an arc (C1.6, C7.1).
@@ -100,7 +89,7 @@ def tohit(gun: Gun, arc: Arc) -> ToHit:
     return bow if arc == "bow" else stern if arc == "stern" else broadside
 
 
-def spends(battery: Battery, arc: Arc) -> frozenset[Half]:
+def spends(battery: Battery, arc: Arc) -> frozenset[Wing]:
     """The halves of a battery that fire into an arc spends (C6.2): both, but for a broadside.
 
     A main battery has one target, so it is spent whole.
@@ -109,21 +98,19 @@ def spends(battery: Battery, arc: Arc) -> frozenset[Half]:
     (['port'], ['port', 'starboard'])
     """
     if battery == "main" or arc == "bow" or arc == "stern":
-        return HALVES
+        return WINGS
     return frozenset({arc})
 
 
-def best_arc(
-    battery: Battery, gun: Gun, arcs: tuple[Arc, ...], spent: frozenset[Half] = frozenset()
-) -> Arc | None:
+def best_arc(gun: Gun, arcs: tuple[Arc, ...]) -> Arc | None:
     """The arc to fire into where there is a choice (C3.5): the best modifier, in a tie a side.
 
-    None if the battery cannot fire into any of them, or has fired there (C6.2).
+    None if the battery cannot fire into any of them.
 
-    >>> best_arc("main", Gun(rating=8, range=10, tohit=(-1, 1, -1)), ("bow", "port"))
+    >>> best_arc(Gun(rating=8, range=10, tohit=(-1, 1, -1)), ("bow", "port"))
     'port'
     """
-    open_ = [arc for arc in arcs if tohit(gun, arc) != "--" and not spends(battery, arc) & spent]
+    open_ = [arc for arc in arcs if tohit(gun, arc) != "--"]
     order = {arc: at for at, arc in enumerate(("starboard", "port", "bow", "stern"))}
     return max(open_, key=lambda arc: (_modifier(gun, arc), -order[arc]), default=None)
 

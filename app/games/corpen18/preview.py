@@ -109,6 +109,7 @@ def _crews(view: View, contact: Contact) -> list[Crew]:
 def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds, Sequence[float]]:
     crews = _crews(view, contact)
     aims = [
+        # The crew is the effective one already: nothing is taken off it by night.
         _aim(view, ship, half, replace(as_seen(contact, view.scenario), crew=c, nfp=True))
         for c in crews
     ]
@@ -129,7 +130,7 @@ def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds
         need="" if not contact.type else _need(first, charts.crt.thresholds[first.column][0]),
         expected=f"{mean} hits expected" if contact.type else "its class decides",
         chances=_chances(middle) if contact.type and len(aims) == 1 else (),
-        supposed=_supposed(view, crews, spreads) if contact.type and len(aims) > 1 else (),
+        supposed=_supposed(crews, spreads) if contact.type and len(aims) > 1 else (),
         supposing="By the crew of the target, which is not known",
         note=_note(view, first, contact),
     )
@@ -140,8 +141,7 @@ def _aim(view: View, ship: Ship, half: Half, mark: Mark) -> Aim:
     fire = shot(view, view.light, ship, half, mark)
     if fire is None:
         raise Malformed("guns", "That battery does not bear on the target.")
-    # The crew is the effective one already.
-    return aimed(view, replace(fire, target_crew=mark.crew or "experienced"))
+    return aimed(view, fire)
 
 
 def _hits(view: View, aim: Aim, contact: Contact) -> list[float]:
@@ -188,10 +188,7 @@ def _chances(spread: Sequence[float]) -> tuple[Chance, ...]:
     return tuple(out)
 
 
-def _supposed(
-    view: View, crews: Sequence[Crew], spreads: Sequence[Sequence[float]]
-) -> tuple[Supposed, ...]:
-    del view
+def _supposed(crews: Sequence[Crew], spreads: Sequence[Sequence[float]]) -> tuple[Supposed, ...]:
     return tuple(
         Supposed(name=f"{crew} crew", defence="", column="", chances=_chances(spread))
         for crew, spread in zip(crews, spreads, strict=True)

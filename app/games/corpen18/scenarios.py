@@ -66,10 +66,6 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
         """What people call a side."""
         return self.file.sides[0 if side is Side.A else 1].name
 
-    def side_id(self, side: Side) -> str:
-        """A side's name in the file."""
-        return self.file.sides[0 if side is Side.A else 1].id
-
     @cached_property
     def units(self) -> tuple[Printed, ...]:
         """All units of the list, side a first, each side's in the order of the file."""

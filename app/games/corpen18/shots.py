@@ -7,7 +7,6 @@ its enemy knows of it, or what it is.
 from app.games.corpen18 import waters
 from app.games.corpen18.bearings import arcs
 from app.games.corpen18.crews import effective
-from app.games.corpen18.damage import is_half
 from app.games.corpen18.fleet import Gun, Rating
 from app.games.corpen18.gunnery import Aim, Shot, aim, best_arc, spends
 from app.games.corpen18.kinds import kind_of
@@ -122,7 +121,7 @@ def arc_for(ship: Ship, half: Half, gun: Gun, hex_: str) -> Arc | None:
             for arc in open_
             if half in (takes := halves_spent(half, arc)) and not {*takes} & {*ship.fired} - {half}
         )
-    return best_arc(battery, gun, open_)
+    return best_arc(gun, open_)
 
 
 def shot(
@@ -172,8 +171,3 @@ def too_dark(ship: Ship, light: Light, far: int) -> bool:
     """Whether a target is beyond what `night_range_cap` allows (C12)."""
     most = NIGHT_CAP * (2 if ship.radar == "advanced" else 1)
     return light == "night" and far > most
-
-
-def is_half_mark(mark: Mark) -> bool:
-    """Whether a target is a half unit (C1.5)."""
-    return is_half(mark.category, mark.vessels)

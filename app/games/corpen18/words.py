@@ -72,8 +72,3 @@ def kind_name(category: Category, vessels: int) -> str:
 def foe_name(contact: Contact | Marker) -> str:
     """A contact as a reader is told of it: by name, if it is identified."""
     return f"{contact.name or kind_name(contact.category, contact.vessels)} ({contact.label})"
-
-
-def heading(facing: int) -> str:
-    """A facing in words."""
-    return HEADINGS[facing]

@@ -7,10 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from app.games.corpen18.aiming import WHY
+from app.games.corpen18.bearings import arcs
 from app.games.corpen18.fleet import Gun, Rating, classes
-from app.games.corpen18.gunnery import HALVES, Aim, Half, Shot, aim, best_arc, column, hits, spends
+from app.games.corpen18.gunnery import (
+    WINGS,
+    Aim,
+    Reason,
+    Shot,
+    aim,
+    best_arc,
+    column,
+    hits,
+    spends,
+)
+from app.games.corpen18.shots import arc_for
+from app.games.corpen18.state import Half, Ship
 from app.games.corpen18.tables import current
 from app.games.corpen18.terms import Arc, Band, Battery, Rate
+from app.views.seats import Side
 
 # C7.11 as the rules print it: hits by modified total, from 1 and less to 18 and more.
 GRID = """
@@ -68,11 +83,11 @@ def test_the_results_are_those_of_the_grid() -> None:
         ({"category": "cruiser", "sea_state": 8}, "sea", "C7.9"),
     ],
 )
-def test_a_battery_that_may_not_fire(changed: dict[str, object], reason: str, rule: str) -> None:
+def test_a_battery_that_may_not_fire(changed: dict[str, object], reason: Reason, rule: str) -> None:
     found = aimed(**changed)
-    assert (found.refused, found.rule) == (reason, rule)
+    assert found.refused == reason
+    assert WHY[reason][0] == rule
     assert aimed().refused is None
-    assert aimed().rule == ""
 
 
 def test_fire_at_an_unknown_ship_is_never_refused_for_its_armour() -> None:
@@ -199,27 +214,47 @@ def test_columns(rating: Rating, protection: Rating, band: Band, expected: str |
 
 
 @pytest.mark.parametrize(
-    ("battery", "tohit", "arcs", "spent", "expected"),
+    ("tohit", "arcs", "expected"),
     [
-        ("main", (-1, 1, -1), ("bow", "port"), "", "port"),
-        ("main", (1, 1, "--"), ("bow", "port"), "", "port"),
-        ("main", (2, 1, "--"), ("bow", "port"), "", "bow"),
-        ("main", ("--", 1, "--"), ("bow",), "", None),
-        ("main", (0, 1, 2), ("bow", "stern", "starboard", "port"), "", "stern"),
-        ("main", (0, 1, 1), ("bow", "stern", "starboard", "port"), "", "starboard"),
-        ("secondary", (0, 1, 0), ("bow", "stern", "starboard", "port"), "starboard", "port"),
-        ("secondary", (2, 1, 0), ("bow", "port"), "starboard", "port"),
-        ("secondary", (2, 1, 0), ("bow", "port"), "port", None),
-        ("main", (0, 1, 0), ("port",), "port starboard", None),
+        ((-1, 1, -1), ("bow", "port"), "port"),
+        ((1, 1, "--"), ("bow", "port"), "port"),
+        ((2, 1, "--"), ("bow", "port"), "bow"),
+        (("--", 1, "--"), ("bow",), None),
+        ((0, 1, 2), ("bow", "stern", "starboard", "port"), "stern"),
+        ((0, 1, 1), ("bow", "stern", "starboard", "port"), "starboard"),
     ],
 )
 def test_the_arc_where_there_is_a_choice(
-    battery: Battery, tohit: tuple[int, int, int], arcs: tuple[Arc, ...], spent: str, expected: str
+    tohit: tuple[int, int, int], arcs: tuple[Arc, ...], expected: str | None
 ) -> None:
-    """C3.5 and C6.2."""
+    """C3.5."""
     gun = Gun(rating=8, range=9, tohit=tohit)
-    halves: frozenset[Half] = frozenset(half for half in HALVES if half in spent.split())
-    assert best_arc(battery, gun, arcs, halves) == expected
+    assert best_arc(gun, arcs) == expected
+
+
+@pytest.mark.parametrize(
+    ("half", "fired", "expected"),
+    [
+        ("main", (), "bow"),
+        ("secondary_starboard", (), "bow"),
+        ("secondary_starboard", ("main",), "bow"),
+        ("secondary_starboard", ("secondary_port",), "starboard"),
+        ("secondary_port", (), "bow"),
+        ("secondary_port", ("secondary_starboard",), None),
+    ],
+)
+def test_on_a_row_of_corners_a_half_takes_nothing_of_the_one_that_has_fired(
+    half: Half, fired: tuple[Half, ...], expected: str | None
+) -> None:
+    """C3.5, C6.2: over the bow a battery fires whole."""
+    corner = "1108"
+    assert arcs("1010", 0, corner) == ("bow", "starboard")
+    gun = Gun(rating=5, range=9, tohit=(2, 1, 0))
+    ship = Ship(
+        id="X", label="A1", side=Side.A, name="X", category="cruiser", move=(3, 3),
+        type="hipper", hex="1010", facing=0, fired=fired,
+    )  # fmt: skip
+    assert arc_for(ship, half, gun, corner) == expected
 
 
 @pytest.mark.parametrize("battery", ["secondary", "tertiary"])
@@ -227,5 +262,5 @@ def test_a_broadside_spends_a_half_and_an_end_both(battery: Battery) -> None:
     """C6.2."""
     assert spends(battery, "port") == {"port"}
     assert spends(battery, "starboard") == {"starboard"}
-    assert spends(battery, "bow") == spends(battery, "stern") == HALVES
-    assert spends("main", "port") == HALVES
+    assert spends(battery, "bow") == spends(battery, "stern") == WINGS
+    assert spends("main", "port") == WINGS

@@ -35,8 +35,8 @@ def test_each_is_as_the_rules_print_it(name: str) -> None:
 
 
 def test_the_first_side_of_a_file_is_side_a() -> None:
-    assert {s.side_id(Side.A) for s in scenarios().values()} == {"axis", "japan"}
-    assert {s.side_id(Side.B) for s in scenarios().values()} == {"allied"}
+    assert {s.file.sides[0].id for s in scenarios().values()} == {"axis", "japan"}
+    assert {s.file.sides[1].id for s in scenarios().values()} == {"allied"}
     assert scenarios()["iron_bottom_sound"].name(Side.A) == "Japan"
 
 

@@ -1,6 +1,6 @@
 """Where each unseen ship of the enemy can be: a pure fold over what a side has noted (BX.2, BC)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec.structs import replace
@@ -69,14 +69,6 @@ class Track(Fact, frozen=True, kw_only=True):
     def unseen(self) -> tuple[Quarry, ...]:
         """What is not held now and may be on the map."""
         return tuple(q for q in self.quarries.values() if not q.held and q.states)
-
-
-def follow(board: Board, notes: Sequence[Sighting]) -> Track:
-    """The search after all notes."""
-    track = begin(board)
-    for note in notes:
-        track = fold(board, track, note)
-    return track
 
 
 def begin(board: Board) -> Track:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.games.corpen18.belief.mirror import noted, unnoted
 from app.games.corpen18.belief.searching import Search
-from app.games.corpen18.belief.tracker import Board, Quarry, Track, begin, fold, follow, silent
+from app.games.corpen18.belief.tracker import Board, Quarry, Track, begin, fold, silent
 from app.games.corpen18.belief.waters import ANY, States, ball, facing_bit, moved, spread
 from app.games.corpen18.courses import reach
 from app.games.corpen18.roster import roster
@@ -154,7 +154,7 @@ def test_bc_b1_the_secret_shift_of_the_river_plate() -> None:
     before = begin(searching).quarries["Admiral Graf Spee"]
     assert list(before.weights.values()) == pytest.approx([0.1, 0.2, 0.2, 0.2, 0.2, 0.1])
     note = look(*(at(ship) for ship in mine), step=0)
-    left = follow(searching, [note]).quarries["Admiral Graf Spee"]
+    left = fold(searching, begin(searching), note).quarries["Admiral Graf Spee"]
     assert list(left.weights.values()) == pytest.approx([2 / 9, 2 / 9, 2 / 9, 2 / 9, 1 / 9])
     assert "2518" not in left.states
 
