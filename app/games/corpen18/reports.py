@@ -90,8 +90,10 @@ def _motion(
                 text = f"{own_name(ship)} arrives in {event.hex}."
                 yield Line(kind="move", text=text, hexes=(event.hex,))
         case e.Announced():
-            port = next(iter(scenarios()[before.public.scenario].sheet.ports.values()))
-            yield Line(kind="note", text=f"{ship.name} is interned in {port.name}.")
+            # A written position need not say where it lies.
+            port = scenarios()[before.public.scenario].sheet.ports.get(ship.last)
+            where = f" in {port.name}" if port else ""
+            yield Line(kind="note", text=f"{ship.name} is interned{where}.")
         case e.Shifted():
             if owns(reader, ship):
                 text = f"{own_name(ship)} begins in {event.hex}: the set-up die is {event.die}."

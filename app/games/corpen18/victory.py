@@ -57,8 +57,7 @@ def own_points(scenario: Scenario, ship: Ship) -> int:
 def _points(scenario: Scenario, type_: str, half: bool, hits: int) -> int:
     kind = kind_of(type_)
     value = unit_value(scenario.value(type_), half)
-    most = 2 if half or kind.category == "fac" else 4
-    return damage_points(value, kind.category, min(hits, most), half)
+    return damage_points(value, kind.category, hits, half)
 
 
 def final_score(state: State) -> Iterator[Tallied]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
+from app.games.corpen18.scenario_file import HEADINGS as HEADINGS
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Contact, Half, Marker, Ship
 from app.games.corpen18.terms import Category
 from app.views.seats import Side
 
-HEADINGS = ("N", "NE", "SE", "S", "SW", "NW")
 CATEGORIES: dict[Category, str] = {
     "capital": "capital ship",
     "cruiser": "cruiser",

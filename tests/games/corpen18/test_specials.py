@@ -1,8 +1,13 @@
 """What is special in each scenario, as it is played (C-S1 to C-S5, C4.6, C10.5)."""
 
+from typing import cast
+
 import pytest
+from msgspec.structs import replace
 
 from app.games.corpen18.events import Alerted, AlertFailed, Announced, Arrived
+from app.games.corpen18.scenario_file import PortSet
+from app.games.corpen18.scenarios import Scenario, build_scenario, scenarios
 from app.games.corpen18.state import Outcome
 from app.views.seats import Side
 from tests.games.corpen18.match import A, B, Match
@@ -83,6 +88,25 @@ def test_C_S2_an_axis_ship_in_the_port_is_interned_and_announced_at_the_end_of_t
     assert outcome is not None
     assert texts(outcome, B) == {"Admiral Graf Spee: interned": 12}
     assert (outcome.winner, outcome.grade) == (B, "decisive")
+
+
+def test_C2_6_of_two_ports_the_one_that_it_entered_is_announced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plate = scenarios()["river_plate"]
+    (first,) = plate.file.internment
+    other = PortSet(hex="0910", name="Maldonado", neutral=True)
+    map_ = replace(plate.file.map, ports=(*plate.file.map.ports, other))
+    file = replace(plate.file, map=map_, internment=(first, replace(first, port=other.hex)))
+    scenario = build_scenario(file, plate.id)
+    monkeypatch.setitem(cast(dict[str, Scenario], scenarios()), plate.id, scenario)
+    (port,) = (hex_ for hex_, port in scenario.sheet.ports.items() if port.name == other.name)
+    south = f"{port[:2]}{int(port[2:]) + 1:02}"
+    match = Match(PLATE.format(turn=5, phase="MOVE2_UND") + f"SPE {south} N\nEXE 2014 N\n")
+    match.order(A, "steer A1 F")
+    match.both()
+    match.both()
+    assert "Admiral Graf Spee is interned in Maldonado." in match.lines(B)
 
 
 def test_C_S2_C10_5_margins() -> None:
