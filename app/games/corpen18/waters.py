@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from app.games.corpen18 import courses
-from app.games.corpen18.allowance import EVADING_COST, Allowance, allowance, may_evade
+from app.games.corpen18.allowance import EVADING_COST, Allowance, Pair, allowance, may_evade
 from app.games.corpen18.courses import Berth, Run
 from app.games.corpen18.damage import is_half, is_small
 from app.games.corpen18.scenarios import Scenario, scenarios
@@ -57,8 +57,15 @@ def small(ship: Ship) -> bool:
 
 def means(ship: Ship, sea: Sea) -> Allowance:
     """What a ship may do in a turn by its hits and the sea now (C9.5, C4.8)."""
-    charts = charts_of(sea.charts)
-    return allowance(charts, ship.move, ship.category, sea.sea_state, ship.hits, small(ship))
+    return _means(sea.charts, ship.move, ship.category, sea.sea_state, ship.hits, small(ship))
+
+
+@lru_cache(maxsize=4096)
+def _means(
+    charts: str, move: Pair, category: Category, sea_state: int, hits: int, small: bool
+) -> Allowance:
+    """The same from what it depends on; the key of charts has a mark of every number in them."""
+    return allowance(charts_of(charts), move, category, sea_state, hits, small)
 
 
 def powers(ship: Ship, sea: Sea, phase: int) -> int:

@@ -36,6 +36,8 @@ class Search:
         self._squall = sheet.squall
         self._sea = tuple(hex_ for hex_, kind in sheet.terrain.items() if kind not in DRY)
         self._blocking = sheet.land | set(note.smoke)
+        self._limits: dict[tuple[Category, Category], int] = {}
+        self._odds: dict[tuple[Category, str], int] = {}
         # Without rolls there is nothing to weigh.
         self._dim = bool(self._squall) or not by_eye(note.light, _weather(note), squall=False)
         far = len(self._charts.spotting_night.number) - 1
@@ -53,7 +55,10 @@ class Search:
 
     def reaches(self, spotter: Category, target: Category, one: str, two: str) -> bool:
         """Whether a spotter sees a target by day."""
-        limit = day_limit(self._charts, spotter, target, self.note.light)
+        limit = self._limits.get((spotter, target))
+        if limit is None:
+            limit = day_limit(self._charts, spotter, target, self.note.light)
+            self._limits[spotter, target] = limit
         return distance(one, two) <= limit and self.by_day(one, two)
 
     def would_find(self, mine: Mapping[str, Ship], category: Category, hex_: str) -> bool:
@@ -105,9 +110,16 @@ class Search:
 
     def odds(self, mine: Mapping[str, Ship], category: Category, hex_: str) -> int:
         """N at a lone ship there that lies still, with an experienced crew (BC.7); 0 if too far."""
-        best = 0
         if not self._dim:
-            return best
+            return 0
+        found = self._odds.get((category, hex_))
+        if found is None:
+            found = self._odds[category, hex_] = self._best(mine, category, hex_)
+        return found
+
+    def _best(self, mine: Mapping[str, Ship], category: Category, hex_: str) -> int:
+        """The same by the best of my units."""
+        best = 0
         for lookout in self.note.own:
             ship = mine[lookout.label]
             if ship.dummy or distance(lookout.hex, hex_) > self._night[ship.radar]:
