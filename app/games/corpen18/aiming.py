@@ -49,7 +49,7 @@ WHY: dict[Reason, tuple[str, str]] = {
 
 def blocked(view: View) -> frozenset[str]:
     """The hexes that block a line of sight, as everybody knows them (C3.6, C12)."""
-    return waters.scenario_of(view).sheet.land | {smoke.hex for smoke in view.smoke}
+    return waters.blocking(view.scenario, (smoke.hex for smoke in view.smoke))
 
 
 def attacker_fault(view: View, label: str) -> Refusal | None:

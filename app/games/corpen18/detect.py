@@ -91,8 +91,8 @@ def _places(real: Mapping[str, Ship]) -> dict[str, str]:
 
 def blocking(state: State) -> frozenset[str]:
     """The hexes that block a line of sight: land and smoke (C3.6, C12)."""
-    land = waters.scenario_of(state.public).sheet.land
-    return land | {smoke.hex for smoke in state.public.smoke}
+    public = state.public
+    return waters.blocking(public.scenario, (smoke.hex for smoke in public.smoke))
 
 
 def in_sight(state: State, one: Ship, two: Ship) -> bool:

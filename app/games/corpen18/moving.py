@@ -8,7 +8,7 @@ from app.games.corpen18.edits import ships, told_in_order
 from app.games.corpen18.journal import Log
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Ship, Smoke, State
-from app.games.corpen18.steering import STAY
+from app.games.corpen18.steering import STAY, moves
 from app.views.seats import Seat, Side
 
 Group = tuple[int | None, tuple[Side, ...]]
@@ -16,7 +16,11 @@ Group = tuple[int | None, tuple[Side, ...]]
 
 def groups(state: State) -> Group | None:
     """The next detected units to move: their speed, None for all at once, and their owners."""
-    left = [s for s in ships(state) if s.in_play and s.detected and _sails(s) and not s.moved]
+    left = [
+        s
+        for s in ships(state)
+        if s.in_play and s.detected and s.category != "shore" and not s.moved
+    ]
     if not left:
         return None
     if state.public.switches.move_groups == "single":
@@ -24,10 +28,6 @@ def groups(state: State) -> Group | None:
     slowest = min(ship.speed for ship in left)
     owners = {ship.side for ship in left if ship.speed == slowest}
     return slowest, tuple(side for side in Side if side in owners)
-
-
-def _sails(ship: Ship) -> bool:
-    return ship.category != "shore"
 
 
 def nobody_unseen(state: State) -> bool:
@@ -49,14 +49,8 @@ def nobody_unseen(state: State) -> bool:
 def move(log: Log) -> None:
     """Carry out what was drafted for this step, all at once."""
     before, public = log.state, log.state.public
-    late = public.phase.endswith("_UND")
     going = [
-        ship
-        for ship in ships(before)
-        if ship.in_play
-        and _sails(ship)
-        and not ship.moved
-        and (late or (ship.detected and public.speed in (None, ship.speed)))
+        ship for ship in ships(before) if ship.in_play and moves(ship, public.phase, public.speed)
     ]
     for ship in sorted(going, key=lambda one: told_in_order(before, one)):
         _move(log, ship)

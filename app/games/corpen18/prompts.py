@@ -5,7 +5,7 @@ from app.games.corpen18.steering import moves
 from app.games.corpen18.steps import fighting, moving
 from app.games.corpen18.words import listed
 from app.views.model import Prompt
-from app.views.seats import Seat, Side
+from app.views.seats import Seat
 
 MANY = 8
 """More ships than these are not named one by one."""
@@ -23,15 +23,14 @@ def prompt(public: Public, own: Force | None, seat: Seat) -> Prompt:
         return Prompt(text="Your orders are sealed.", hint=WAITS)
     if side not in public.movers:
         return Prompt(text="Your opponent moves ships that you can see.", hint=WAITS)
-    return Prompt(text=_text(public, side), hint=_hint(public, own), yours=True)
+    return Prompt(text=_text(public), hint=_hint(public, own), yours=True)
 
 
 def _watched(public: Public) -> str:
     return "Both sides set up." if public.phase == "SETUP" else "Orders are being sealed."
 
 
-def _text(public: Public, side: Side) -> str:
-    del side
+def _text(public: Public) -> str:
     if public.phase == "SETUP":
         return "Set up your ships, then seal."
     if fighting(public.phase):

@@ -1,6 +1,6 @@
 """What a ship may do on its map now: MP left, hexes open to it, the courses it can run (C4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
@@ -43,6 +43,11 @@ class Sea(Protocol):
 def scenario_of(sea: Sea) -> Scenario:
     """The scenario that is played."""
     return scenarios()[sea.scenario]
+
+
+def blocking(scenario: str, smoke: Iterable[str]) -> frozenset[str]:
+    """The hexes that block a line of sight: land, and what lies in smoke (C3.6, C12)."""
+    return scenarios()[scenario].sheet.land.union(smoke)
 
 
 def half(ship: Ship) -> bool:

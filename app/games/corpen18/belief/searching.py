@@ -9,6 +9,7 @@ from app.games.corpen18.spotting import Look, by_eye, chance, day_limit
 from app.games.corpen18.state import Ship
 from app.games.corpen18.tables import charts_of, source
 from app.games.corpen18.terms import Category, Moon, Weather
+from app.games.corpen18.waters import blocking
 from app.hexes.coords import distance
 
 KINDS: tuple[Category, ...] = ("capital", "cruiser", "escort", "fac", "merchant")
@@ -35,7 +36,7 @@ class Search:
         self._land = sheet.land
         self._squall = sheet.squall
         self._sea = tuple(hex_ for hex_, kind in sheet.terrain.items() if kind not in DRY)
-        self._blocking = sheet.land | set(note.smoke)
+        self._blocking = blocking(scenario, note.smoke)
         self._limits: dict[tuple[Category, Category], int] = {}
         self._odds: dict[tuple[Category, str], int] = {}
         # Without rolls there is nothing to weigh.
