@@ -18,7 +18,13 @@ DETECTION = (
             *("ZA 1010 S seen", "GA 1110 S seen", "OR 1015 N seen"),
             *("{VV 3001 S|}", "{FI 3002 S|}", "{D1 3003 S|}", "{T1 3501 S|}", "{T2 3502 S|}"),
         ),
-        (*SEALS, "red: {steer $VV FF|} & seal", "blue: seal", *SEALS, *(SEALS * 15)),
+        (
+            *SEALS,
+            "red: {steer $VV FF|} & seal",
+            "blue: seal",
+            *SEALS,
+            *(("~red: pass", "blue: pass") * 15),
+        ),
         ("The detected ships have moved", "The first move is over", "Turn 2", "Turn 3", "over"),
     ),
     Twin(

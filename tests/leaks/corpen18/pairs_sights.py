@@ -216,7 +216,8 @@ WAITS = (
     ),
     Twin(
         "TX-01",
-        ("turn 0 SETUP", "dice b 1"),
+        ("turn 0 SETUP", "WA 4005 NW", "VA 4006 NW", "OR 4007 NW", "AJ 4008 NW", "J1 4009 NW",
+         "A1 4010 NW", "BDUMMY1 4011 NW"),
         (
             *(f"~red: place ${unit} {place}" for unit, place in (
                 ("VV", "{0105|0205} NE"), ("ZA", "{0105|0309} NE"), ("FI", "0110 {NE|SE}"),
@@ -225,10 +226,6 @@ WAITS = (
                 ("ADUMMY2", "{0102|0201} NE"),
             )),
             "red: {pose $ADUMMY1 capital|}",
-            *(f"~blue: place ${unit} {place}" for unit, place in (
-                ("WA", "4005 NW"), ("VA", "4006 NW"), ("OR", "4007 NW"), ("AJ", "4008 NW"),
-                ("J1", "4009 NW"), ("A1", "4010 NW"), ("BDUMMY1", "4011 NW"),
-            )),
             "red: {seal|}",
             "blue: place $BDUMMY2 4012 NW",
             "red: {|pose $ADUMMY2 escort}",
