@@ -1,7 +1,9 @@
 """From order to screen: checked against a view, resolved against the truth, stored, then shown."""
 
 import asyncio
-from typing import get_args
+from collections.abc import Callable
+from typing import TypeVar, get_args
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -25,6 +27,7 @@ from app.views.seats import Seat, Side
 from app.views.umpire import Refused, UmpireView
 
 LOG = structlog.get_logger()
+T = TypeVar("T")
 MENUS = 32
 """Menus that are kept: a page, its socket and its seat's other tabs ask for the same one."""
 NO_SIDE = Refusal(code="no-side", rule="HX.1", text="Only the two players give orders.")
@@ -52,6 +55,7 @@ class Play:
         self._scribe = scribe
         self._menus = Memo(self._menu_of, room=MENUS)
         self._running: set[asyncio.Task[Accepted | Refusal]] = set()
+        self._searching: WeakValueDictionary[tuple[str, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def view(self, game: str, seat: Seat) -> Shown:
         """What a seat sees. Raises NoSuchGame."""
@@ -106,8 +110,7 @@ class Play:
             view = view.a if of is Side.A else view.b
         if view.seat.side is not of:
             return None
-        # It may take a second or two; nobody's orders wait for it.
-        return await asyncio.to_thread(play.hunt, view, what)
+        return await self._searched(game, seat, lambda: play.hunt(view, what))
 
     async def prospects(self, game: str, seat: Seat, label: str) -> Prospects | None:
         """What the orders of a counter of the sender's may find, from his view alone; None where
@@ -116,7 +119,13 @@ class Play:
             view, play = table.shown(seat).view, table.rules.play
         if seat.side is None or not isinstance(view, View):
             return None
-        return await asyncio.to_thread(play.prospects, view, label)
+        return await self._searched(game, seat, lambda: play.prospects(view, label))
+
+    async def _searched(self, game: str, seat: Seat, work: Callable[[], T]) -> T:
+        """Work of some seconds, beside the loop so that nobody's orders wait for it; one at a time
+        for a seat, so that who asks often has one core at most. No other seat feels it (HX.19)."""
+        async with self._searching.setdefault((game, seat), asyncio.Lock()):
+            return await asyncio.to_thread(work)
 
     async def why_not(self, game: str, seat: Seat, notation: str) -> Refusal | None:
         """Why an order would be refused, from the sender's view alone; no order is given, and the

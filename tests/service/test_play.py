@@ -1,6 +1,7 @@
 """From order to screen: once, durable, and silent to whoever may not see it."""
 
 import asyncio
+from threading import Barrier, BrokenBarrierError, Lock
 
 import pytest
 
@@ -14,7 +15,7 @@ from app.store.store import Store
 from app.store.writer import StoreFailed
 from app.views.menu import Menu
 from app.views.model import View
-from app.views.seats import Seat
+from app.views.seats import Seat, Side
 from tests.service.conftest import Open
 from tests.tiny import RULES, HideRules
 
@@ -250,3 +251,37 @@ async def test_the_record_is_ones_own_until_the_game_is_over(service: Service, g
     assert [entry.notation for entry in opened.entries] == [None, "move 0202", "end", "guess 0202"]
     assert len(bytes.fromhex(opened.secret or "")) == 32
     assert set(opened.views) == set(ALL)
+
+
+@pytest.mark.parametrize("ask", ["hunt", "prospects"])
+async def test_BX_2_a_seat_has_one_picture_worked_out_at_a_time(
+    service: Service, game: str, monkeypatch: pytest.MonkeyPatch, ask: str
+) -> None:
+    """Whoever asks in a loop has one thread, and no other seat waits for it (HX.19)."""
+    busy: dict[Seat, Lock] = {Seat.A: Lock(), Seat.B: Lock()}
+    both = Barrier(2)
+    overlaps: list[Seat] = []
+    alone: list[Seat] = []
+
+    def slow(_: HideRules, view: View, __: object) -> None:
+        if not busy[view.seat].acquire(blocking=False):
+            overlaps.append(view.seat)
+            return
+        try:
+            both.wait(timeout=5)
+        except BrokenBarrierError:
+            alone.append(view.seat)
+        finally:
+            busy[view.seat].release()
+
+    monkeypatch.setattr(HideRules, ask, slow)
+
+    def asked(seat: Seat, side: Side) -> asyncio.Future[object]:
+        if ask == "hunt":
+            return asyncio.ensure_future(service.play.hunt(game, seat, side, "foe"))
+        return asyncio.ensure_future(service.play.prospects(game, seat, "C1"))
+
+    await asyncio.gather(
+        *(asked(Seat.A, Side.A) for _ in range(3)), *(asked(Seat.B, Side.B) for _ in range(3))
+    )
+    assert (overlaps, alone) == ([], [])
