@@ -6,17 +6,18 @@ from functools import lru_cache
 from math import erfc, exp, factorial, pi, prod, sqrt
 
 FACES = 6
+"""Of the dice where nothing else is said."""
 EXACT = 60
 """Dice up to which the chance is counted out; beyond them the distribution itself is close."""
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """How far the counts of the six faces lie from even ones; 0 for even counts and for none.
+    """How far the counts of the faces of a die lie from even ones; 0 for even counts and for none.
 
     >>> chi_square([1, 2, 3, 3, 2, 1])
     2.0
     """
-    even = sum(counts) / FACES
+    even = sum(counts) / len(counts)
     return sum((count - even) ** 2 for count in counts) / even if even else 0.0
 
 
@@ -27,21 +28,26 @@ def chance(counts: Sequence[int]) -> float:
     (1.0, 0.0278)
     """
     if sum(counts) <= EXACT:
-        return _counted(sum(counts), sum(count**2 for count in counts))
+        return _counted(len(counts), sum(counts), sum(count**2 for count in counts))
     chi = chi_square(counts)
-    # The upper tail of the chi-square distribution with five degrees of freedom.
-    return erfc(sqrt(chi / 2)) + sqrt(2 * chi / pi) * exp(-chi / 2) * (1 + chi / 3)
+    # The upper tail of the chi-square distribution; dice have an even number of faces, so the
+    # degrees of freedom are odd.
+    term, series = 1.0, 0.0
+    for degree in range(3, len(counts), 2):
+        series += term
+        term *= chi / degree
+    return erfc(sqrt(chi / 2)) + sqrt(2 * chi / pi) * exp(-chi / 2) * series
 
 
 @lru_cache(maxsize=256)
-def _counted(dice: int, squares: int) -> float:
+def _counted(faces: int, dice: int, squares: int) -> float:
     """The share of all outcomes whose counts have a sum of squares at least as large."""
     ways = sum(
         _orders(counts) * factorial(dice) // prod(factorial(count) for count in counts)
-        for counts in _splits(dice, FACES, dice)
+        for counts in _splits(dice, faces, dice)
         if sum(count**2 for count in counts) >= squares
     )
-    return float(ways / FACES**dice)
+    return float(ways / faces**dice)
 
 
 def _orders(counts: Sequence[int]) -> int:

@@ -1,7 +1,7 @@
 """The dice of a game: each reader's as his log told him, everybody's once it is over (HX.6)."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
@@ -41,8 +41,12 @@ class Roll(Viewable, frozen=True, kw_only=True):
     """Index of the first in its stream."""
 
 
+KINDS = ({6}, {10})
+"""Faces of the dice that games throw."""
+
+
 class Evenness(Viewable, frozen=True, kw_only=True):
-    """How often each face of the six-sided dice came up."""
+    """How often each face of the dice that the game is played with came up."""
 
     by: Side | None
     """The side; None for all dice of the game."""
@@ -162,14 +166,19 @@ def _bare(roll: Roll) -> Roll:
 
 def _evenness(rolls: Sequence[Roll]) -> tuple[Evenness, ...]:
     """How even the dice of each side, and all of them, were."""
-    return tuple(_counted(rolls, side) for side in (*Side, None))
+    # Of several kinds that with the most throws; six faces where none was thrown.
+    thrown = Counter(
+        roll.faces[0] for roll in rolls if set(roll.faces) in KINDS for _ in roll.faces
+    )
+    faces = max(thrown, key=lambda kind: (thrown[kind], -kind), default=FACES)
+    return tuple(_counted(rolls, side, faces) for side in (*Side, None))
 
 
-def _counted(rolls: Iterable[Roll], side: Side | None) -> Evenness:
+def _counted(rolls: Iterable[Roll], side: Side | None, faces: int) -> Evenness:
     # Shuffles draw from six as well, on their way from many to two: those are no dice.
-    dice = (roll for roll in rolls if set(roll.faces) == {FACES})
+    dice = (roll for roll in rolls if set(roll.faces) == {faces})
     thrown = [value for roll in dice if side in (None, roll.by) for value in roll.values]
-    counts = tuple(thrown.count(face) for face in range(1, FACES + 1))
+    counts = tuple(thrown.count(face) for face in range(1, faces + 1))
     return Evenness(
         by=side,
         counts=counts,

@@ -48,3 +48,12 @@ def test_a_loaded_die_is_told_from_a_fair_one() -> None:
     loaded = Counter(max(number, 2) for number in rolls(SECRET, n=600))
     assert chance([fair[face] for face in range(1, 7)]) > 0.01
     assert chance([loaded[face] for face in range(1, 7)]) < 1e-9
+
+
+def test_dice_of_ten_faces_have_nine_degrees_of_freedom() -> None:
+    assert chi_square([2] * 10) == 0
+    assert chance([1, *[0] * 9]) == 1
+    assert chance([2, *[0] * 9]) == pytest.approx(0.1)
+    # A table of the distribution has 16.919 for 0.05 with nine degrees of freedom.
+    off = (16.919 * 100 / 2) ** 0.5
+    assert chance([100 + off, 100 - off, *[100] * 8]) == pytest.approx(0.05, abs=1e-4)

@@ -20,7 +20,7 @@ STREAMS = re.compile(r"\b(public|umpire|labels) \d")
 
 @pytest.fixture
 def ground(tmp_path: Path) -> Iterator[TestClient]:
-    """A server with the ground game."""
+    """A server with the games as they are shipped."""
     settings = Settings(data_dir=tmp_path, host_token=HOST_TOKEN, test_mode=True)
     with TestClient(create_app(settings), base_url=SITE) as client:
         yield client
@@ -131,3 +131,24 @@ def test_a_stranger_sees_no_dice(table: Table) -> None:
 def test_what_a_fair_die_would_do_is_said_in_a_line(dice: int, chance: float, words: str) -> None:
     even = Evenness(by=None, counts=(), dice=dice, chi_square=4.0, chance=chance)
     assert fairness_of(even).endswith(words)
+
+
+SHIPS = """scenario denmark_strait
+turn 8 ORDERS2
+BIS 1008 S hits=1 seen
+PEU 1009 S seen
+HOO 1309 NW seen
+POW 1410 NW seen
+SUF 1004 S"""
+
+
+def test_dice_of_ten_faces_are_counted_where_the_game_throws_them(ground: TestClient) -> None:
+    table = Table(ground, scenario="denmark_strait", position=SHIPS)
+    seen = table.client.get(f"/api/games/{table.game}/view", headers=table.bearer("a")).json()
+    hood = next(c["label"] for c in seen["counters"] if c["hex"] == "1309")
+    for seat, order in (("a", f"fire A1.main > {hood}"), ("a", "seal"), ("b", "seal")):
+        assert table.order(seat, order).status_code == 200
+    shown = page(table, "a")
+    assert "Ten-sided dice" in shown
+    assert "1 2 3 4 5 6 7 8 9 10 Dice" in shown
+    assert "All dice. Chi-square 9.00, p = 1.000" in shown
