@@ -263,15 +263,17 @@ class Match:
             expect(page.locator("#units .unknown")).to_have_count(0)
         expect(self.pages["umpire"].locator("#reasons-title")).to_have_text("The game is over.")
         self.compare("end")
-        for seat in SEATS:
-            look_back(self._contexts[seat].new_page(), f"{self.server.url}/games/{self.game}")
         if self.table.log is not None:
             self.table.log.write_text("\n".join(self.story()) + "\n", "utf-8")
         self.pages["a"].get_by_role("link", name="The opened record").click()
         expect(self.pages["a"].get_by_role("heading").first).to_be_visible()
         self._take_home(self.pages["a"])
         assert self.faults == [], self.faults
+        # Whoever leafs through pages leaves some before all of it has come.
         self._live = False
+        for seat in SEATS:
+            look_back(self._contexts[seat].new_page(), f"{self.server.url}/games/{self.game}")
+        assert self.faults == [], self.faults
 
     def _take_home(self, page: Page) -> None:
         """The record of a game that honest pages played holds, where there is nothing but it."""
