@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, pairwise
 from math import atan2, degrees
+
+from msgspec.structs import replace
 
 from app.hexes import sheet
 from app.hexes.coords import DIRECTIONS, axial, from_axial
@@ -265,33 +267,50 @@ def cells(board: Board, view: View) -> list[list[Cell]]:
         for hex_ in figure.hexes if figure.kind == "formation" else figure.hexes[-1:]:
             if figure.text:
                 told.setdefault(hex_, []).append(figure.text)
+    full = here.keys() | notes.keys() | told.keys()
+    return [
+        [
+            cell
+            if cell.hex not in full
+            else replace(
+                cell,
+                text=describe(
+                    cell.text,
+                    here.get(cell.hex, ()),
+                    notes.get(cell.hex, ()),
+                    view,
+                    told.get(cell.hex, ()),
+                ),
+            )
+            for cell in row
+        ]
+        for row in _printed(board)
+    ]
+
+
+@lru_cache(maxsize=16)
+def _printed(board: Board) -> tuple[tuple[Cell, ...], ...]:
+    """The hexes row by row as they are printed, with nothing in them."""
     exits: dict[str, str] = {}
     for hex_, edge in board.exits:
         exits[hex_] = f"{exits[hex_]} and {edge}" if hex_ in exits else f", {edge}"
     names = dict(board.names)
     coral = {pair for one, two in board.coral for pair in ((one, two), (two, one))}
-    return [
-        [
+    return tuple(
+        tuple(
             Cell(
                 hex=h.hex,
                 col=int(h.hex[:2]),
                 d=sheet.outline(h.hex),
-                text=describe(
-                    h.hex,
-                    TERRAIN.get(h.terrain, h.terrain)
-                    + (f" {names[h.hex]}" if h.hex in names else "")
-                    + (f"{exits[h.hex]} edge open" if h.hex in exits else "")
-                    + _coral(h.hex, coral),
-                    here.get(h.hex, ()),
-                    notes.get(h.hex, ()),
-                    view,
-                    told.get(h.hex, ()),
-                ),
+                text=f"{h.hex} {TERRAIN.get(h.terrain, h.terrain)}"
+                + (f" {names[h.hex]}" if h.hex in names else "")
+                + (f"{exits[h.hex]} edge open" if h.hex in exits else "")
+                + _coral(h.hex, coral),
             )
             for h in row
-        ]
+        )
         for row in _rows(board)
-    ]
+    )
 
 
 def _coral(hex_: str, coral: Collection[tuple[str, str]]) -> str:
@@ -305,8 +324,7 @@ def _coral(hex_: str, coral: Collection[tuple[str, str]]) -> str:
 
 
 def describe(
-    hex_: str,
-    terrain: str,
+    printed: str,
     here: Iterable[Counter],
     notes: Iterable[HexNote],
     view: View,
@@ -316,7 +334,7 @@ def describe(
 
     The order is the map's own, then own counters, then the others, each by label.
     """
-    parts = [f"{hex_} {TERRAIN.get(terrain, terrain)}"]
+    parts = [printed]
     parts += [n.text for n in sorted(notes, key=lambda n: n.kind) if n.text]
     parts += told
     counters = sorted(here, key=lambda c: (colour(c.side, view.seat) != "own", label_key(c.label)))

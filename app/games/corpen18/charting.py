@@ -1,6 +1,7 @@
 """The map sheet of a scenario, as every seat is shown it."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from app.games.corpen18.scenarios import Scenario
 from app.games.corpen18.sheet import Terrain
@@ -11,6 +12,7 @@ DRAWN: Mapping[Terrain, str] = {"sea": "water"}
 """Terrain that is drawn by another name."""
 
 
+@cache
 def board_of(scenario: Scenario) -> Board:
     """The map: terrain, squalls (C5.2), ports, the edges that are open to some side."""
     sheet = scenario.sheet

@@ -1,11 +1,14 @@
 """The map sheet of a scenario, as every seat is shown it."""
 
+from functools import cache
+
 from app.games.ground.scenarios import Scenario
 from app.games.ground.sheets import Edge
 from app.views.board import Board, BoardHex
 from app.views.seats import Side
 
 
+@cache
 def board_of(scenario: Scenario) -> Board:
     """The map with its hexsides, roads and the edges that are open to some side."""
     sheet = scenario.sheet
