@@ -7,12 +7,10 @@ from msgspec.structs import replace
 from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.bearings import arcs
-from app.games.corpen18.damage import load_of
 from app.games.corpen18.edits import labelled
-from app.games.corpen18.fleet import Tubes, is_light, numeric
+from app.games.corpen18.fleet import is_light, numeric
 from app.games.corpen18.gunnery import Reason
 from app.games.corpen18.journal import Log
-from app.games.corpen18.kinds import kind_of
 from app.games.corpen18.orders import Clear, Fire, Launch, Light
 from app.games.corpen18.shots import (
     aimed,
@@ -22,6 +20,7 @@ from app.games.corpen18.shots import (
     halves_spent,
     shot,
     too_dark,
+    tubes_of,
 )
 from app.games.corpen18.sighting import sees
 from app.games.corpen18.state import HALVES, Contact, Half, Plan, Salvo, Ship, battery_of
@@ -168,12 +167,6 @@ def resolve_fire(log: Log, side: Side, order: Fire) -> None:
         plan = log.state.forces[side].plans.get(ship.id, EMPTY)
         guns = {**plan.guns, half: (*plan.guns.get(half, ()), order.target)}
         log.write(e.Planned(unit=ship.id, plan=replace(plan, guns=guns)))
-
-
-def tubes_of(ship: Ship) -> Tubes | None:
-    """The torpedoes of a unit as it began (C1.5, C1.12)."""
-    tubes = None if ship.dummy else kind_of(ship.type).torpedoes
-    return None if tubes is None else load_of(tubes, waters.half(ship))
 
 
 def spreads_left(view: View, ship: Ship, but: tuple[str, ...] = ()) -> int:

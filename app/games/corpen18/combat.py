@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
-from app.games.corpen18.aiming import EMPTY, tubes_of
+from app.games.corpen18.aiming import EMPTY
 from app.games.corpen18.crews import effective, tiers
 from app.games.corpen18.damage import sunk_at
 from app.games.corpen18.detect import flash, flash_seen, in_order
@@ -12,7 +12,7 @@ from app.games.corpen18.edits import find, ships, told_in_order, tracked
 from app.games.corpen18.gunnery import FOLLOW_ON, hits
 from app.games.corpen18.journal import Log
 from app.games.corpen18.kinds import kind_of
-from app.games.corpen18.shots import Mark, aimed, halves_spent, shot, truly
+from app.games.corpen18.shots import Mark, aimed, halves_spent, launch_of, shot, truly
 from app.games.corpen18.state import HALVES, Half, Salvo, Ship, State
 from app.games.corpen18.tables import charts_of
 from app.games.corpen18.torpedoes import (
@@ -22,7 +22,6 @@ from app.games.corpen18.torpedoes import (
     score,
     solution,
 )
-from app.hexes.coords import distance
 from app.kernel.dice import Stream
 from app.views.seats import Seat, Side
 
@@ -228,24 +227,12 @@ def _number(state: State, ship: Ship, hex_: str, *, split: bool) -> tuple[int | 
 def launch_at(state: State, ship: Ship, target: Ship, *, split: bool) -> Launch:
     """What a unit's spreads depend on, with one unit of the hex as the reference."""
     public = state.public
-    tubes = tubes_of(ship)
     rules = waters.scenario_of(public).file.alert
     alerts = state.forces[target.side].alerts
     asleep = rules is not None and target.group in rules.groups and target.group not in alerts
-    return Launch(
-        type=tubes.type if tubes else "N",
-        distance=distance(ship.hex or "", target.hex or ""),
-        category=ship.category,
-        crew=effective(ship.crew, ship.nfp, ship.category, public.light),
-        hits=ship.hits,
-        half=waters.half(ship),
-        surprise=asleep or not ship.detected,
-        split=split,
-        sea_state=public.sea_state,
-        target=target.category,
-        target_crew=effective(target.crew, target.nfp, target.category, public.light),
-        target_evasion=target.evasion,
-    )
+    surprise = asleep or not ship.detected
+    mark = truly(target, identified=True)
+    return launch_of(public, public.light, ship, mark, surprise=surprise, split=split)
 
 
 def _explode(log: Log, before: State, side: Side, hex_: str, total: int, ledger: Ledger) -> None:

@@ -11,7 +11,6 @@ from app.games.corpen18.aiming import (
     check_light,
     spreads_left,
     target_hex_fault,
-    tubes_of,
 )
 from app.games.corpen18.column import column
 from app.games.corpen18.counters import SIXTH
@@ -36,7 +35,7 @@ from app.games.corpen18.orders import (
 )
 from app.games.corpen18.sequence import check_seal
 from app.games.corpen18.setup import zone
-from app.games.corpen18.shots import aimed, as_seen, guns_of, shot
+from app.games.corpen18.shots import aimed, as_seen, guns_of, shot, tubes_of
 from app.games.corpen18.state import Half, Ship
 from app.games.corpen18.steering import check_course, check_follow, following, movable
 from app.games.corpen18.steps import fighting, moving

@@ -4,19 +4,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from app.games.corpen18.aiming import spreads_left, tubes_of
-from app.games.corpen18.crews import effective
+from app.games.corpen18.aiming import spreads_left
 from app.games.corpen18.gunnery import Aim
 from app.games.corpen18.notation import format_order
 from app.games.corpen18.orders import CorpenOrder, Fire
 from app.games.corpen18.orders import Launch as LaunchOrder
-from app.games.corpen18.shots import Mark, aimed, as_seen, printed_of, shot
+from app.games.corpen18.shots import Mark, aimed, as_seen, launch_of, printed_of, shot, tubes_of
 from app.games.corpen18.state import Contact, Half, Ship
 from app.games.corpen18.tables import charts_of, source
 from app.games.corpen18.terms import Crew, Modifiers
 from app.games.corpen18.torpedoes import Launch, reference, solution
 from app.games.corpen18.view import View
-from app.games.corpen18.waters import half as is_half_unit
 from app.games.corpen18.waters import scenario_of
 from app.games.corpen18.words import GUNS, foe_name, listed
 from app.hexes.coords import distance
@@ -265,18 +263,6 @@ def _asleep(view: View, ship: Ship) -> str:
 
 
 def _launch(view: View, ship: Ship, contact: Contact, crew: Crew, *, split: bool) -> Launch:
-    tubes = tubes_of(ship)
-    return Launch(
-        type=tubes.type if tubes else "N",
-        distance=distance(ship.hex or "", contact.hex or ""),
-        category=ship.category,
-        crew=effective(ship.crew, ship.nfp, ship.category, view.light),
-        hits=ship.hits,
-        half=is_half_unit(ship),
-        surprise=not ship.detected,
-        split=split,
-        sea_state=view.sea_state,
-        target=contact.category,
-        target_crew=crew,
-        target_evasion=contact.evasion,
-    )
+    # The crew is the effective one already: nothing is taken off it by night.
+    mark = replace(as_seen(contact, view.scenario), crew=crew, nfp=True)
+    return launch_of(view, view.light, ship, mark, surprise=not ship.detected, split=split)

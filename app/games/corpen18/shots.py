@@ -1,4 +1,4 @@
-"""A battery and a target as the rules of gunnery want them: from the truth, or from a view (C7).
+"""What a unit fires, and its target, as the rules want them: from the truth or a view (C7, C8).
 
 The same function serves the check, the preview and the resolution; only the target differs: what
 its enemy knows of it, or what it is.
@@ -7,13 +7,15 @@ its enemy knows of it, or what it is.
 from app.games.corpen18 import waters
 from app.games.corpen18.bearings import arcs
 from app.games.corpen18.crews import effective
-from app.games.corpen18.fleet import Gun, Rating
+from app.games.corpen18.damage import load_of
+from app.games.corpen18.fleet import Gun, Rating, Tubes
 from app.games.corpen18.gunnery import Aim, Shot, aim, best_arc, spends
 from app.games.corpen18.kinds import kind_of
 from app.games.corpen18.scenarios import Printed, scenarios
 from app.games.corpen18.state import HALVES, Contact, Half, Ship, battery_of
 from app.games.corpen18.tables import charts_of
 from app.games.corpen18.terms import Arc, Category, Crew, Evasion, Light
+from app.games.corpen18.torpedoes import Launch
 from app.games.corpen18.waters import Sea
 from app.hexes.coords import distance
 from app.kernel.facts import Fact
@@ -159,6 +161,36 @@ def shot(
         fragile=target is not None and target.fragile,
         unidentified=not mark.seen_through,
         sea_state=sea.sea_state,
+    )
+
+
+def tubes_of(ship: Ship) -> Tubes | None:
+    """The torpedoes of a unit as it began (C1.5, C1.12)."""
+    tubes = None if ship.dummy else kind_of(ship.type).torpedoes
+    return None if tubes is None else load_of(tubes, waters.half(ship))
+
+
+def launch_of(
+    sea: Sea, light: Light, ship: Ship, mark: Mark, *, surprise: bool, split: bool
+) -> Launch:
+    """What the spreads of a unit depend on, with one unit of the hex as the reference (C8.5, C8.6).
+
+    Where the crew of the target is not known it counts as experienced.
+    """
+    tubes = tubes_of(ship)
+    return Launch(
+        type=tubes.type if tubes else "N",
+        distance=distance(ship.hex or "", mark.hex),
+        category=ship.category,
+        crew=effective(ship.crew, ship.nfp, ship.category, light),
+        hits=ship.hits,
+        half=waters.half(ship),
+        surprise=surprise,
+        split=split,
+        sea_state=sea.sea_state,
+        target=mark.category,
+        target_crew=mark.quality(light) or "experienced",
+        target_evasion=mark.evasion,
     )
 
 
