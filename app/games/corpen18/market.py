@@ -204,7 +204,7 @@ def units_of(
                 label=label,
                 side=side,
                 type=entry.type,
-                name=_name(kind, seen[entry.type]),
+                name=name_of(kind, seen[entry.type]),
                 category=kind.category,
                 vessels=kind.vessels,
                 crew=crew,
@@ -218,14 +218,14 @@ def units_of(
     return tuple(out)
 
 
-def _name(kind: ShipClass, n: int) -> str:
+def name_of(kind: ShipClass, n: int) -> str:
     """The name of the nth unit of a class: its ships by name, then by number.
 
-    >>> _name(classes()["bismarck"], 2), _name(classes()["bismarck"], 3)
+    >>> name_of(classes()["bismarck"], 2), name_of(classes()["bismarck"], 3)
     ('Tirpitz', 'Bismarck 3')
-    >>> _name(classes()["z_1934"], 1), _name(classes()["hood"], 1)
+    >>> name_of(classes()["z_1934"], 1), name_of(classes()["hood"], 1)
     ('Destroyer 1', 'Hood')
-    >>> _name(classes()["jkn"], 2)
+    >>> name_of(classes()["jkn"], 2)
     'J, K, N destroyers 2'
     """
     plain = DRESS.sub("", kind.name)

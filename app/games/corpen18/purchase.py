@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from app.games.corpen18 import events as e
+from app.games.corpen18.christening import christened
 from app.games.corpen18.journal import Log
 from app.games.corpen18.market import default_lines, faults, purse_of
 from app.games.corpen18.orders import ChooseFleet
@@ -38,7 +39,8 @@ def resolve_fleet(log: Log, side: Side, order: ChooseFleet) -> None:
     """Have the fleet; units that stay in it stay where they were put."""
     public, force = log.state.public, log.state.forces[side]
     fresh = fleet_of(scenarios()[public.scenario], side, public.switches, order.lines)
-    ships = tuple(_kept(ship, force.ships.get(ship.id)) for ship in fresh)
+    named = christened(log, side, fresh, public.switches, force.ships.values())
+    ships = tuple(_kept(ship, force.ships.get(ship.id)) for ship in named)
     log.write(e.FleetChosen(side=side, lines=order.lines, ships=ships))
 
 

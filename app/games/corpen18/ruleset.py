@@ -12,6 +12,7 @@ from app.games.corpen18.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.corpen18.chart_rows import Charts
 from app.games.corpen18.charting import board_of
 from app.games.corpen18.charts import charts
+from app.games.corpen18.christening import first_fleets
 from app.games.corpen18.data_check import faults_in
 from app.games.corpen18.evolve import blank, evolve
 from app.games.corpen18.fleet_lists import read_fleet
@@ -22,7 +23,6 @@ from app.games.corpen18.orders import ChooseFleet, CorpenOrder, Follow
 from app.games.corpen18.position import Position, format_position, parse_position
 from app.games.corpen18.preview import odds
 from app.games.corpen18.redact import view
-from app.games.corpen18.roster import roster
 from app.games.corpen18.scenario_charts import scenario_charts
 from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.sealing import sealing
@@ -121,7 +121,7 @@ class Corpen18:
                 weather=chosen.file.weather,
                 sea_state=chosen.file.sea_state,
                 moon=chosen.file.moon,
-                ships=roster(chosen, switches),
+                ships=first_fleets(log, chosen, switches),
             )
         )
         for side in Side:

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from app.games.corpen18 import RULESET
-from app.games.corpen18.market import default_lines
+from app.games.corpen18.christening import names_for
+from app.games.corpen18.market import default_lines, for_sale
 from app.games.corpen18.position import format_position
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import State
@@ -160,3 +161,39 @@ def test_a_position_has_the_fleets_that_were_bought() -> None:
             RULESET.open("meeting", {}, DICE, position=text.replace("fleet a hipper=2\n", wrong))
     with pytest.raises(Malformed, match="no fleet is bought in contact"):
         RULESET.open("contact", {}, DICE, position="scenario contact\nfleet a hipper=1\n")
+
+
+def names(state: State, side: Side) -> list[str]:
+    return [ship.name for ship in state.forces[side].ships.values() if not ship.dummy]
+
+
+def test_C13_1_a_name_says_nothing_of_how_many_there_are() -> None:
+    """Destroyer 9 were at least nine, if names were given in order: one has any of the names that
+    the points could pay for, and a fleet of many has the same ones."""
+    pool = names_for("z_1934", Switches(**SMALL))
+    alone, first_of_many = set(), set()
+    for n in range(60):
+        dice = HmacDice(b"names %d" % n)
+        for lines, found in (("z_1934=1", alone), ("z_1934=6", first_of_many)):
+            state = RULESET.open("meeting", SMALL, dice).state
+            asked = RULESET.parse_order(f"choose {lines}")
+            state = RULESET.decide(state, A, asked, dice).state
+            found.add(names(state, A)[0])
+            assert len(set(names(state, A))) == len(names(state, A))
+    assert alone == first_of_many == set(pool)
+
+
+def test_C13_1_who_stays_in_a_fleet_keeps_its_name() -> None:
+    state = order(opened(**SMALL), A, "choose z_1934=3")
+    before = names(state, A)
+    state = order(state, A, "choose z_1934=5")
+    assert names(state, A)[:3] == before
+    state = order(state, A, "choose hipper=1 z_1934=5")
+    assert len(set(names(state, A))) == 6
+
+
+@pytest.mark.parametrize("year", [1939, 1945])
+def test_C13_1_no_name_belongs_to_two_classes(year: int) -> None:
+    rich = Switches(fleet_points=400, fleet_year=year)
+    every = [n for s in Side for k in for_sale(MEETING, s, rich) for n in names_for(k.id, rich)]
+    assert len(every) == len(set(every))
