@@ -13,7 +13,7 @@ from app.games.corpen18.shots import Mark, aimed, as_seen, launch_of, printed_of
 from app.games.corpen18.state import Contact, Half, Ship
 from app.games.corpen18.tables import charts_of, source
 from app.games.corpen18.terms import Crew, Modifiers
-from app.games.corpen18.torpedoes import Launch, reference, solution
+from app.games.corpen18.torpedoes import Launch, Solution, reference, solution
 from app.games.corpen18.view import View
 from app.games.corpen18.waters import scenario_of
 from app.games.corpen18.words import GUNS, foe_name, listed
@@ -209,17 +209,36 @@ def _torpedoes(view: View, order: LaunchOrder) -> Odds:
     tubes = tubes_of(ship)
     if tubes is None:
         raise Malformed("unit", f"{order.unit} has no torpedoes.")
-    charts = charts_of(view.charts)
-    hex_ = order.hexes[0]
-    there = [c for h in order.hexes for c in view.foes_at(h) if c.side is not view.side]
     left = spreads_left(view, ship, order.hexes)
     attack = f"{ship.label} {ship.name}: {order.spreads} of {left} spreads"
-    if not there:
+    aims = [aim for hex_ in order.hexes if (aim := _aimed(view, ship, hex_, order)) is not None]
+    if not aims:
         return Odds(
             target=f"what may be in {listed(order.hexes)}",
             attack=attack,
             note="You detect nothing there: you would hear of explosions only.",
         )
+    sleepy = scenario_of(view).file.alert is not None and not ship.detected
+    mean = sum(_expected(min(s.number for s in found), order.spreads) for _, found in aims)
+    return Odds(
+        target=listed(f"{foe_name(contact)} in {contact.hex}" for contact, _ in aims),
+        attack=attack,
+        terms=_number_terms(aims),
+        need="; ".join(_scores(contact, found, alone=len(aims) == 1) for contact, found in aims),
+        expected=f"{mean:.1f} of score expected",
+        note=_asleep(view, ship) if scenario_of(view).file.alert and not sleepy else "",
+    )
+
+
+def _aimed(
+    view: View, ship: Ship, hex_: str, order: LaunchOrder
+) -> tuple[Contact, list[Solution]] | None:
+    """The reference unit that one detects in a hex, and the number for each crew that it may have
+    (C8.6). Raises Malformed for a hex that is too far."""
+    charts = charts_of(view.charts)
+    there = [contact for contact in view.foes_at(hex_) if contact.side is not view.side]
+    if not there:
+        return None
     split = len(order.hexes) > 1
     every = {
         c.label: [_launch(view, ship, c, crew, split=split) for crew in _crews(view, c)]
@@ -229,28 +248,36 @@ def _torpedoes(view: View, order: LaunchOrder) -> Odds:
     found = [s for launch in every[aim_at] if (s := solution(charts, launch)) is not None]
     if not found:
         raise Malformed("hexes", f"The torpedoes do not reach {hex_}.")
-    numbers = [s.number for s in found]
-    low, high = min(numbers), max(numbers)
-    sleepy = scenario_of(view).file.alert is not None and not ship.detected
-    contact = view.foes[aim_at]
-    return Odds(
-        target=f"{foe_name(contact)} in {contact.hex}",
-        attack=attack,
-        terms=(
-            Term(name="base number", value=str(found[0].base)),
-            *_terms([s.terms for s in found]),
-        ),
-        need=f"{low} or less on a D10 scores" if low == high else f"{low} to {high} or less scores",
-        expected=f"{_expected(low, order.spreads)} of score expected",
-        note=_asleep(view, ship) if scenario_of(view).file.alert and not sleepy else "",
-    )
+    return view.foes[aim_at], found
 
 
-def _expected(number: int, spreads: int) -> str:
+def _number_terms(aims: Sequence[tuple[Contact, list[Solution]]]) -> tuple[Term, ...]:
+    """What the number is made of; of two hexes the number of each."""
+    if len(aims) > 1:
+        return tuple(
+            Term(name=f"number in {contact.hex}", value=_span(found)) for contact, found in aims
+        )
+    ((_, found),) = aims
+    base = Term(name="base number", value=str(found[0].base))
+    return (base, *_terms([s.terms for s in found]))
+
+
+def _span(found: Sequence[Solution]) -> str:
+    low, high = min(s.number for s in found), max(s.number for s in found)
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _scores(contact: Contact, found: Sequence[Solution], *, alone: bool) -> str:
+    where = "" if alone else f" in {contact.hex}"
+    die = " on a D10" if alone and "to" not in _span(found) else ""
+    return f"{_span(found)} or less{die} scores{where}"
+
+
+def _expected(number: int, spreads: int) -> float:
+    """The score of so many spreads on the average (C8.7)."""
     if number <= 0:
-        return "0.0"
-    double, hits = number // 3, min(number, DIE)
-    return f"{spreads * (hits + min(double, DIE)) / DIE:.1f}"
+        return 0.0
+    return spreads * (min(number, DIE) + min(number // 3, DIE)) / DIE
 
 
 def _asleep(view: View, ship: Ship) -> str:

@@ -12,6 +12,7 @@ from app.games.corpen18.purchase import purse_for
 from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.state import Force, Knowledge, Marker, Plan, Public, Ship
 from app.games.corpen18.steps import STEPS, waiting
+from app.games.corpen18.tables import charts_of
 from app.games.corpen18.victory import own_points, verdict_words, wound_points
 from app.games.corpen18.view import View
 from app.games.corpen18.words import LIGHTS, WEATHERS, count, foe_name
@@ -27,7 +28,9 @@ LATEST = Memo(Proof.latest, room=256)
 
 
 def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
-    """Fill a view from empty. `own` is None for the observer."""
+    """Fill a view from empty. `own` is None for the observer. Raises UnknownRules."""
+    # Without its charts a game cannot be shown, whatever is remembered of them.
+    charts_of(public.charts)
     scenario = scenarios()[public.scenario]
     mine = tuple(own.ships.values()) if own else ()
     courses = {own.ships[unit].label: c for unit, c in own.courses.items()} if own else {}
