@@ -289,8 +289,9 @@ function nextInTray() {
   state.placing = null;
 }
 
-// After a push: what is gone cannot stay chosen.
+// After a push: what is gone cannot stay chosen; which way a move is to end is still being asked.
 export function keepChoice() {
+  const [asked, label] = [roseOpen(), state.label];
   const gone = state.label && !unit(state.label) && !trayItem(state.label) && !card(state.label);
   if (gone) state.label = null;
   if (state.label && hexOf(state.label)) state.hex = hexOf(state.label);
@@ -299,4 +300,6 @@ export function keepChoice() {
   nextInTray();
   if (state.cursor) cell(state.cursor)?.setAttribute("tabindex", "0");
   refresh();
+  const stop = asked && label && label === state.label ? reach(label).get(asked) : null;
+  if (stop?.ends.length > 1) ask(`${label} in ${stop.hex}`, stop);
 }

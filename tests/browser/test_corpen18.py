@@ -210,7 +210,9 @@ def test_the_rose_and_the_sight_of_ones_ships_have_no_fault_for_axe(
     server: Server, new_context: NewContext, axe: Callable[..., list[dict[str, Any]]]
 ) -> None:
     page = Game(server, scenario="channel_convoy").sit(new_context(), "a")
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
     page.locator("#y-A1").click()
+    expect(page.locator("#y-A1")).to_have_attribute("aria-pressed", "true")
     board.cell(page, "0814").click()
     expect(page.locator("#rose .rose-arrow")).to_have_count(6)
     assert axe(page) == []
