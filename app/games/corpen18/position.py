@@ -232,7 +232,8 @@ def _converted(value: object, kind: type[T]) -> T:
 
 
 def format_position(state: State) -> str:
-    """The position; inverse of parse_position but for drafts, logs and markers."""
+    """The position; inverse of parse_position but for drafts, logs, markers, what was seen to go,
+    and how many dice were drawn."""
     public = state.public
     scenario = scenarios()[public.scenario]
     lines = [f"scenario {public.scenario}"]
