@@ -8,7 +8,7 @@ from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.bearings import arcs
 from app.games.corpen18.edits import labelled
-from app.games.corpen18.fleet import is_light, numeric
+from app.games.corpen18.fleet import Rating, is_light, numeric
 from app.games.corpen18.gunnery import Reason
 from app.games.corpen18.journal import Log
 from app.games.corpen18.orders import Clear, Fire, Launch, Light
@@ -272,14 +272,14 @@ def check_light(view: View, order: Light) -> Refusal | None:
     return None
 
 
-def fires_stars(rating: int | str) -> bool:
+def fires_stars(rating: Rating) -> bool:
     """Whether a battery of a rating has star shells: U4 to U7, 1 and 2 (C12).
 
     >>> fires_stars("U3"), fires_stars("U5"), fires_stars(2), fires_stars(3)
     (False, True, True, False)
     """
-    number = numeric(rating)  # type: ignore[arg-type]
-    return number >= 4 if is_light(rating) else number <= 2  # type: ignore[arg-type]
+    number = numeric(rating)
+    return number >= 4 if is_light(rating) else number <= 2
 
 
 def resolve_light(log: Log, side: Side, order: Light) -> None:

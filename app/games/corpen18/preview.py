@@ -1,6 +1,7 @@
 """Attacks before they are listed: to-hit, modifiers, expected hits, all from the view (law 6)."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -181,8 +182,8 @@ def _chances(spread: Sequence[float]) -> tuple[Chance, ...]:
         percent = round(100 * share)
         if percent:
             result = "no hit" if not hits else f"{hits} hit" if hits == 1 else f"{hits} hits"
-            harm = 0 if not hits else 1 if hits < MOST else 2
-            out.append(Chance(result=result, percent=percent, harm=harm))  # type: ignore[arg-type]
+            harm: Literal[0, 1, 2] = 0 if not hits else 1 if hits < MOST else 2
+            out.append(Chance(result=result, percent=percent, harm=harm))
     return tuple(out)
 
 

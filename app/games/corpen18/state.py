@@ -27,13 +27,22 @@ HALVES: tuple[Half, ...] = (
 )
 
 
+BATTERIES: Mapping[Half, Battery] = {
+    "main": "main",
+    "secondary_port": "secondary",
+    "secondary_starboard": "secondary",
+    "tertiary_port": "tertiary",
+    "tertiary_starboard": "tertiary",
+}
+
+
 def battery_of(half: Half) -> Battery:
     """The battery that a half belongs to.
 
     >>> battery_of("tertiary_port")
     'tertiary'
     """
-    return {"m": "main", "s": "secondary", "t": "tertiary"}[half[0]]  # type: ignore[return-value]
+    return BATTERIES[half]
 
 
 class Ship(Viewable, frozen=True, kw_only=True):

@@ -85,8 +85,8 @@ def _withdrawal_fault(view: View) -> Refusal | None:
     for label, ship in movable(view).items():
         if ship.hits < 2 or ship.crew in ("veteran", "elite") or ship.hex is None:
             continue
-        nearest = min(foes, key=lambda foe, at=ship.hex: (distance(at, foe), foe))  # type: ignore[misc]
-        now, end = distance(ship.hex, nearest), where[label]
+        now, nearest = min((distance(ship.hex, foe), foe) for foe in foes)
+        end = where[label]
         if end is None or distance(end, nearest) > now:
             continue
         if any(distance(hex_, nearest) > now for hex_ in room_for(view, ship)):
