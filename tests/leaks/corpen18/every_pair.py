@@ -2,9 +2,9 @@
 
 from tests.leaks.corpen18.pairs import DETECTION, ENDS
 from tests.leaks.corpen18.pairs_fight import GUNS, TORPEDOES
-from tests.leaks.corpen18.pairs_sights import END, FIRE, SIGHTS, WAITS
+from tests.leaks.corpen18.pairs_sights import END, FIRE, LED, SIGHTS, WAITS
 
-TWINS = DETECTION + ENDS + GUNS + TORPEDOES + SIGHTS + END + FIRE + WAITS
+TWINS = DETECTION + ENDS + GUNS + TORPEDOES + SIGHTS + END + FIRE + LED + WAITS
 
 ELSEWHERE = {
     "TC-11": "test_rosters.py",
@@ -40,7 +40,7 @@ RULINGS = {
     "LC-26": "LC-26",
     "LC-27": "LC-27",
     "LC-28": "LC-28",
-    "LC-30": "LC-30",
+    "LC-30": "LC-30, LC-30 led",
 }
 """Leaks of the annex, and the pairs in which each would show."""
 

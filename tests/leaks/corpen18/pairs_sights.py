@@ -1,4 +1,5 @@
-"""Twin pairs of sights and waits: contacts, smoke, false contacts, ends, drafts (LC, HX, TX)."""
+"""Twin pairs of sights and waits: contacts, smoke, false contacts, ends, leaders, drafts (LC, HX,
+TX)."""
 
 from app.views.seats import Side
 from tests.leaks.corpen18.pairs import DAY, LOOK, NIGHT, OR, SEALS
@@ -126,6 +127,33 @@ FIRE = (
         ),
         ("blue: launch $J1 1010-1011 2", *SEALS),
         ("1010: dice 1, 9", "Torpedo explosions in 1010", OVER),
+    ),
+)
+
+LED = (
+    Twin(
+        # A formation that nobody sees: it falls in behind its leader, or lies where it is.
+        "HX-3 led",
+        (DAY, "ZA 3005 S", "GA 3004 S", "FI 3003 S", OR),
+        ("red: {steer $ZA FF|}", "red: {lead $ZA|}", "blue: steer $OR F", *SEALS, *SEALS),
+        (LOOK, OVER),
+    ),
+    Twin(
+        # A formation that is seen: led as one, or steered ship by ship from the rear.
+        "HX-8 led",
+        (
+            *("turn 2 MOVE1_DET", "ZA 1010 N seen", "GA 1011 N seen", "{VV 3005 S|}"),
+            "OR 1018 N",
+        ),
+        ("red: steer {$ZA|$GA} FF", "red: {lead $ZA|steer $ZA FF}", "red: seal", *SEALS),
+        ("moves 1010 to 1008", "moves 1011 to 1009", LOOK),
+    ),
+    Twin(
+        # One's own formation, led past ships that lie unseen where a follower would end.
+        "LC-30 led",
+        (NIGHT, "ZA {1012|3005} S", "GA {1012|3005} S", OR, "AJ 1014 N", "J1 1015 N"),
+        ("blue: steer $OR FFF", "blue: lead $OR"),
+        (),
     ),
 )
 

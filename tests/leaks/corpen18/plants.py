@@ -27,6 +27,7 @@ from app.views.model import HexNote
 from app.views.seats import Seat, Side
 from tests.leaks.corpen18.planting import Plant, Truth
 from tests.leaks.corpen18.plants_fight import FIGHT
+from tests.leaks.corpen18.plants_led import LED
 from tests.leaks.plants import Patch, wrap
 
 
@@ -330,6 +331,6 @@ SIGHTS = (
     Plant("HC2", hidden_moves_are_told, "TC-21"),
     Plant("HC1", evasion_is_noted, "TC-21"),
 )
-PLANTS = SIGHTS + FIGHT
+PLANTS = SIGHTS + FIGHT + LED
 BY_HISTORIES = (ready_is_shown, outlines_of_the_hidden, hidden_moves_are_told)
 """Mistakes that generated histories catch too, with no plan to think of them."""
