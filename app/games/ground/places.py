@@ -73,14 +73,20 @@ def _can_stand(field: Field, kind: Kind, hex_: str) -> bool:
     return field.road_hex(hex_) or field.bears(hex_, plain_mode(kind))
 
 
+def minds_others(scenario: Scenario, unit: UnitFacts) -> bool:
+    """Whether it may matter to a piece where others are set up."""
+    side = scenario.side(unit.side)
+    wary = any(unit.kind in (wish.unit, wish.of) for wish in side.distances)
+    return unit.hidden or wary or bool(side.limits or side.together)
+
+
 def check_beside(
     scenario: Scenario, unit: UnitFacts, hex_: str, others: Iterable[UnitFacts]
 ) -> Refusal | None:
     """Why a piece may not be set up in a hex of its zone with the others where they are."""
-    side = scenario.side(unit.side)
-    wary = any(unit.kind in (wish.unit, wish.of) for wish in side.distances)
-    if not (unit.hidden or wary or side.limits or side.together):
+    if not minds_others(scenario, unit):
         return None
+    side = scenario.side(unit.side)
     placed = [other for other in others if other.hex and other.id != unit.id]
     below = (o for o in placed if o.hex == hex_ and o.type.mode in ("ogre", "sub"))
     for other in below if unit.hidden else ():

@@ -10,12 +10,12 @@ from app.games.ground.field import field_of
 from app.games.ground.hiding import leave_out, spare_dummies, unplaced
 from app.games.ground.layers import starts_aloft
 from app.games.ground.orders import Arrange, Commit, How, Place
-from app.games.ground.places import check_beside, places
+from app.games.ground.places import check_beside, minds_others, places
 from app.games.ground.roster import mimics, plays_face_down
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sea.mining import reveal_mining, scatter, unnamed
 from app.games.ground.sheets import Edge
-from app.games.ground.stacking import check_load, fits
+from app.games.ground.stacking import check_load, room_beside, takes
 from app.games.ground.state import Public, State
 from app.games.ground.units import Unit, UnitFacts
 from app.games.ground.unseen import private_names
@@ -79,7 +79,7 @@ def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
         return
     stream = Stream.of(side)
     poses = mimics(scenarios()[log.state.public.scenario].side(side), units)
-    there: dict[str, list[UnitFacts]] = {}
+    held: dict[str, int] = {}
     placed: list[UnitFacts] = []
     mixed = log.shuffle(units, stream, "set-up")
     spare = [u for u in mixed if u.dummy and not u.type.structure][: spare_dummies(units)]
@@ -87,11 +87,12 @@ def resolve_arrange(log: Log, side: Side, order: Arrange) -> None:
     # What others have to keep their distance from goes first.
     wary = scenarios()[log.state.public.scenario].side(side).distances
     for unit in sorted(mixed, key=lambda u: bool(wary) and not u.type.structure):
-        hexes = _open_hexes(log.state.public, unit, order.how, placed, there, poses)
+        hexes = _open_hexes(log.state.public, unit, order.how, placed, held, poses)
         if hexes:
             choice = hexes[log.draw(stream, len(hexes), "set-up") - 1]
             placed.append(replace(unit, hex=choice))
-            there.setdefault(choice, []).append(unit)
+            load = takes(field_of(log.state.public), unit, choice)
+            held[choice] = held.get(choice, 0) + load
             _place(log, unit, choice)
 
 
@@ -100,19 +101,26 @@ def _open_hexes(
     unit: Unit,
     how: How,
     placed: Sequence[UnitFacts],
-    there: Mapping[str, Sequence[UnitFacts]],
+    held: Mapping[str, int],
     poses: Sequence[str],
 ) -> list[str]:
-    """Where a template may put a piece: spread out, one counter a hex while there is room."""
-    scenario = scenarios()[public.scenario]
-    zone = [
-        hex_
-        for hex_ in places(scenario, field_of(public), unit, poses)
-        if check_beside(scenario, unit, hex_, placed) is None
-    ]
+    """Where a template may put a piece: spread out, one counter a hex while there is room.
+
+    `held` is what those placed so far take up in their hexes, in thirds.
+    """
+    scenario, field = scenarios()[public.scenario], field_of(public)
+    zone: Sequence[str] = places(scenario, field, unit, poses)
+    if minds_others(scenario, unit):
+        zone = [h for h in zone if check_beside(scenario, unit, h, placed) is None]
+    # On land there is as much room in one hex as in another.
+    left = None if field.at_sea else room_beside(field, unit, "")
     for part in (_preferred(scenario, zone, unit, how), zone):
-        room = [h for h in part if fits((*there.get(h, ()), unit), field_of(public), h)]
-        empty = [hex_ for hex_ in room if hex_ not in there]
+        room = [
+            hex_
+            for hex_ in part
+            if held.get(hex_, 0) <= (room_beside(field, unit, hex_) if left is None else left)
+        ]
+        empty = [hex_ for hex_ in room if hex_ not in held]
         if room:
             return empty or room
     return []
