@@ -314,6 +314,10 @@ class HideRules:
                 raise AssertionError(order)
         return Decision(events=tuple(journal.events), state=journal.state)
 
+    def bare_view(self, state: Hide, seat: Seat) -> View:
+        """The same view."""
+        return self.view(state, seat)
+
     def view(self, state: Hide, seat: Seat) -> View:
         side = seat.side
         own = state.forces[side] if side else None

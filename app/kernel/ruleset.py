@@ -148,6 +148,12 @@ class Ruleset(Protocol[StateT]):
     def view(self, state: StateT, seat: Seat) -> View:
         """The view of a player or the observer, from public, own force and knowledge."""
 
+    def bare_view(self, state: StateT, seat: Seat) -> View:
+        """The view but for what is there for eyes alone: `check` finds the same in it.
+
+        For who checks orders and shows nobody anything, such as an audit.
+        """
+
     def umpire(self, state: StateT) -> UmpireView:
         """The umpire's view: the truth and both sides' views."""
 

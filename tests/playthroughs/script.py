@@ -33,6 +33,7 @@ from app.kernel.secret import dice_at
 from app.kernel.state import Public
 from app.views.model import Bulletin, Verdict, View
 from app.views.seats import READERS, Seat, Side
+from tests.games.judging import judged
 
 HEAD = re.compile(r"(scenario|options|seed|position|dice|player [ab]|ending|want): (.*)")
 ORDER = re.compile(r"([ab])([:!]) (.*?)(?: -> (G[0-9.]+|HX[0-9.]+|C-S[0-9]|C[0-9.]+))?")
@@ -124,7 +125,7 @@ class Rules:
         """Check an order in its sender's view, then resolve it."""
         view = self.rules.view(self.state, Seat(side.value))
         order = self.rules.complete(view, self.rules.parse_order(notation))
-        refusal = self.rules.check(view, order)
+        refusal = judged(self.rules, self.state, view, order)
         if refusal is not None:
             return refusal.rule
         dice = self._head.source(self.state.public)

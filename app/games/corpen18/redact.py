@@ -5,6 +5,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from app.games.corpen18.counters import SIXTH, foe_counter, own_counter
 from app.games.corpen18.figures import figures
 from app.games.corpen18.prompts import prompt
@@ -17,18 +19,42 @@ from app.games.corpen18.victory import own_points, verdict_words, wound_points
 from app.games.corpen18.view import View
 from app.games.corpen18.words import LIGHTS, WEATHERS, count, foe_name
 from app.kernel.memo import Memo
-from app.views.model import HexNote, Party, Step, Tally, Verdict
+from app.views.model import HexNote, Party, Prompt, Step, Tally, Verdict
 from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 LOG_LINES = 60
 HALF_HOUR, HOUR, DAY = 30, 60, 24
 """A turn and an hour in minutes, a day in hours (C1.2)."""
+UNTOLD = Prompt(text="")
 LATEST = Memo(Proof.latest, room=256)
 
 
 def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
     """Fill a view from empty. `own` is None for the observer. Raises UnknownRules."""
+    scenario = scenarios()[public.scenario]
+    mine = tuple(own.ships.values()) if own else ()
+    bare = bare_view(public, own, known, seat)
+    return replace(
+        bare,
+        prompt=prompt(public, own, seat),
+        hexes=(
+            *hex_notes(public, known),
+            *star_notes(bare.plans),
+            *(marker_note(public, m) for m in known.markers),
+        ),
+        figures=tuple(figures(public, mine, known, bare.courses, bare.plans)),
+        log=known.bulletins[-LOG_LINES:],
+        news=min(len(known.bulletins) - known.read, LOG_LINES),
+        score=_score(scenario, public, own, known),
+    )
+
+
+def bare_view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
+    """The same view but for what is there for eyes alone: all that an order is checked in.
+
+    Raises UnknownRules.
+    """
     # Without its charts a game cannot be shown, whatever is remembered of them.
     charts_of(public.charts)
     scenario = scenarios()[public.scenario]
@@ -48,20 +74,11 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         track=track(public.phase),
         conditions=conditions(public),
         waiting=tuple(sorted(waiting(public))),
-        prompt=prompt(public, own, seat),
+        prompt=UNTOLD,
         counters=(
             *(own_counter(s, public, alerted=alerted(scenario, own, s)) for s in mine),
             *(foe_counter(contact, public.charts) for contact in known.contacts.values()),
         ),
-        hexes=(
-            *hex_notes(public, known),
-            *star_notes(plans),
-            *(marker_note(public, m) for m in known.markers),
-        ),
-        figures=tuple(figures(public, mine, known, courses, plans)),
-        log=known.bulletins[-LOG_LINES:],
-        news=min(len(known.bulletins) - known.read, LOG_LINES),
-        score=_score(scenario, public, own, known),
         verdict=verdict(public),
         draw=public.draw,
         proof=LATEST(public.proof),

@@ -22,7 +22,7 @@ from app.games.corpen18.notation import format_order, parse_order
 from app.games.corpen18.orders import ChooseFleet, CorpenOrder, Follow
 from app.games.corpen18.position import Position, format_position, parse_position
 from app.games.corpen18.preview import odds
-from app.games.corpen18.redact import view
+from app.games.corpen18.redact import bare_view, view
 from app.games.corpen18.scenario_charts import scenario_charts
 from app.games.corpen18.scenarios import Scenario, scenarios
 from app.games.corpen18.sealing import sealing
@@ -188,6 +188,11 @@ class Corpen18:
         """What a seat may know: public facts, own force, own knowledge."""
         own = state.forces[seat.side] if seat.side else None
         return view(state.public, own, state.knowledge[seat], seat)
+
+    def bare_view(self, state: State, seat: Seat) -> View:
+        """The same but for what is there for eyes alone: what an order is checked in."""
+        own = state.forces[seat.side] if seat.side else None
+        return bare_view(state.public, own, state.knowledge[seat], seat)
 
     def umpire(self, state: State) -> UmpireView:
         """The truth and both sides' views."""

@@ -32,6 +32,15 @@ def piece_of(unit: UnitFacts) -> Piece:
     return Piece(**asdict(unit))
 
 
+def _place(unit: UnitFacts) -> str:
+    """Its hex. A unit that waits off the map is drawn beside the hex where it will come in."""
+    return unit.gate or unit.hex
+
+
+def _bare(unit: UnitFacts) -> Mine:
+    return Mine(label=unit.name, side=unit.side, hex=_place(unit), piece=piece_of(unit))
+
+
 def mine(unit: UnitFacts, public: Public, field: Field) -> Mine:
     """An own counter, drawn and with its facts."""
     edges = scenarios()[public.scenario].side(unit.side).air_edges
@@ -51,8 +60,7 @@ def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
     return Mine(
         label=unit.name,
         side=unit.side,
-        # A unit that waits off the map is drawn beside the hex where it will come in.
-        hex=unit.gate or unit.hex,
+        hex=_place(unit),
         shape="building" if unit.type.structure else "unit",
         face="concealed" if unit.concealed or unit.hidden or unit.inverted else "revealed",
         code=unit.kind,
@@ -274,6 +282,11 @@ def placed(counter: Mine | Seen | Spare) -> Placed:
     return (counter.hex, label_order(counter.label)), counter
 
 
+def bare(units: Mapping[str, UnitFacts]) -> tuple[Placed, ...]:
+    """My counters that are shown, with their facts and nothing drawn on them."""
+    return ALL_BARE(units)
+
+
 def owned(
     units: Mapping[str, UnitFacts], field: Field, edges: tuple[str, ...], *, acting: bool
 ) -> tuple[Placed, ...]:
@@ -302,6 +315,14 @@ def _placed_mine(
     return placed(_mine_there(unit, field, edges, acting=acting)) if _shown(unit) else None
 
 
+def _all_bare(units: Mapping[str, UnitFacts]) -> tuple[Placed, ...]:
+    return tuple([PLACED_BARE(unit) for unit in units.values() if _shown(unit)])
+
+
+def _placed_bare(unit: UnitFacts) -> Placed:
+    return placed(_bare(unit))
+
+
 def _owned(
     units: Mapping[str, UnitFacts], field: Field, edges: tuple[str, ...], *, acting: bool
 ) -> tuple[Placed, ...]:
@@ -318,6 +339,8 @@ def _placed_seen(contact: Contact, field: Field) -> Placed:
     return placed(_seen_there(contact, field))
 
 
+PLACED_BARE = Memo(_placed_bare, room=DRAWN)
+ALL_BARE = Memo(_all_bare, room=FORCES)
 PLACED = {
     acting: PartsMemo(partial(_placed_mine, acting=acting), room=DRAWN) for acting in (True, False)
 }

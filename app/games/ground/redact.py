@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from operator import itemgetter
 
-from app.games.ground.counters import owned, placed, seen
+from msgspec.structs import replace
+
+from app.games.ground.counters import Placed, bare, owned, placed, seen
 from app.games.ground.field import field_of
 from app.games.ground.goals import goal_of
 from app.games.ground.notation_engineers import TRAY
@@ -20,7 +22,7 @@ from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Force, Knowledge, LaidMine, Public
 from app.games.ground.tables import kinds
 from app.games.ground.units import UnitFacts
-from app.games.ground.view import Spare, View
+from app.games.ground.view import Mine, Seen, Spare, View
 from app.games.ground.words import count, mine_name, number, side_name
 from app.games.ground.works_notes import works_notes
 from app.kernel.memo import Memo, PairMemo
@@ -29,23 +31,46 @@ from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 LOG_LINES = 60
+UNTOLD = model.Prompt(text="")
 LATEST = Memo(Proof.latest, room=256)
 
 
 def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
     """Fill a view from empty. `own` is None for the observer."""
-    scenario = scenarios()[public.scenario]
-    own_units = own.units.values() if own else ()
-    field = field_of(public)
-    counters = [*seen(known.contacts, field), *map(placed, _spares(public, own))]
+    mine: tuple[Placed, ...] = ()
     if own:
-        edges = scenario.side(own.side).air_edges
-        counters[:0] = owned(own.units, field, edges, acting=public.active is own.side)
-    counters.sort(key=itemgetter(0))
+        edges = scenarios()[public.scenario].side(own.side).air_edges
+        mine = owned(own.units, field_of(public), edges, acting=public.active is own.side)
+    facts = _facts(public, own, known, seat, mine)
+    return replace(
+        facts,
+        prompt=prompt(public, own, seat),
+        hexes=(
+            *HEX_NOTES(public, known.control),
+            *mine_notes(public.scenario, (*(own.mines if own else ()), *known.mines)),
+            *section_notes(public, facts.sections),
+            *_marker_notes(public, known),
+        ),
+        figures=(*_missiles(public), *decoy_paths(own.units.values() if own else ())),
+        log=known.bulletins[-LOG_LINES:],
+        news=min(len(known.bulletins) - known.read, LOG_LINES),
+        score=_score(public, known),
+    )
+
+
+def bare_view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
+    """The same view but for what is there for eyes alone: all that an order is checked in."""
+    return _facts(public, own, known, seat, bare(own.units) if own else ())
+
+
+def _facts(
+    public: Public, own: Force | None, known: Knowledge, seat: Seat, mine: Iterable[Placed]
+) -> View:
+    """What a seat knows, with its own counters as they were drawn, or not."""
+    scenario = scenarios()[public.scenario]
     foe = seat.side.other if seat.side else None
     lost = [loss for loss in public.losses if loss.side is foe]
     undo, why = _undo(public, own)
-    sections = sections_of(public, seat.side, own.sections if own else ())
     return View(
         ruleset="ground",
         scenario=public.scenario,
@@ -58,18 +83,8 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         phase=public.phase,
         track=_track(public.phase),
         waiting=tuple(sorted(waiting(public))),
-        prompt=prompt(public, own, seat),
-        counters=tuple([counter for _, counter in counters]),
-        hexes=(
-            *HEX_NOTES(public, known.control),
-            *mine_notes(public.scenario, (*(own.mines if own else ()), *known.mines)),
-            *section_notes(public, sections),
-            *_marker_notes(public, known),
-        ),
-        figures=(*_missiles(public), *decoy_paths(own_units)),
-        log=known.bulletins[-LOG_LINES:],
-        news=min(len(known.bulletins) - known.read, LOG_LINES),
-        score=_score(public, known),
+        prompt=UNTOLD,
+        counters=_listed(public, own, known, mine),
         undo=undo,
         undo_why=why,
         verdict=_verdict(public),
@@ -106,7 +121,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         poses=mimics(scenario.side(own.side), own.units.values()) if own else (),
         mines=own.mines if own else (),
         stock=own.stock if own else 0,
-        sections=sections,
+        sections=sections_of(public, seat.side, own.sections if own else ()),
         tried=own.tried if own else (),
         markers=known.markers,
         sightings=known.sightings,
@@ -115,6 +130,16 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
         draw=public.draw,
         proof=LATEST(public.proof),
     )
+
+
+def _listed(
+    public: Public, own: Force | None, known: Knowledge, mine: Iterable[Placed]
+) -> tuple[Mine | Seen | Spare, ...]:
+    """All counters that a seat is shown, by hex and label (HX.8)."""
+    theirs = seen(known.contacts, field_of(public))
+    placed_ = [*mine, *theirs, *map(placed, _spares(public, own))]
+    placed_.sort(key=itemgetter(0))
+    return tuple([counter for _, counter in placed_])
 
 
 @cache

@@ -19,7 +19,7 @@ from app.games.ground.notation_forces import read_force
 from app.games.ground.odds import odds
 from app.games.ground.orders import GroundOrder
 from app.games.ground.position import Position, format_position, parse_position
-from app.games.ground.redact import view
+from app.games.ground.redact import bare_view, view
 from app.games.ground.roster import roster
 from app.games.ground.sayable import check_sayable
 from app.games.ground.scenarios import Scenario, scenarios
@@ -176,6 +176,11 @@ class Ground:
         """What a seat may know: public facts, own force, own knowledge."""
         own = state.forces[seat.side] if seat.side else None
         return view(state.public, own, state.knowledge[seat], seat)
+
+    def bare_view(self, state: State, seat: Seat) -> View:
+        """The same but for what is there for eyes alone: what an order is checked in."""
+        own = state.forces[seat.side] if seat.side else None
+        return bare_view(state.public, own, state.knowledge[seat], seat)
 
     def umpire(self, state: State) -> UmpireView:
         """The truth and both sides' views."""

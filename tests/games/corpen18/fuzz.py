@@ -28,6 +28,7 @@ from tests.games.corpen18.player import (
     moves,
     promised,
 )
+from tests.games.judging import judged
 
 RULES = Corpen18()
 CODEC = Codec(RULES)
@@ -170,7 +171,7 @@ class FuzzGame:
         """Give an order if it is allowed; else why not."""
         view = self._view(side)
         order = self._read(view, text)
-        refusal = RULES.check(view, order)
+        refusal = judged(RULES, self.state, view, order)
         self.orders.append(f"{side}: {text}" + (f"  (refused: {refusal.code})" if refusal else ""))
         if refusal is not None:
             if not (refusal.rule and refusal.text):

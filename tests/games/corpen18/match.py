@@ -7,6 +7,7 @@ from app.games.corpen18.view import View
 from app.kernel.dice import HmacDice, Stream
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
+from tests.games.judging import judged
 
 A, B = Side.A, Side.B
 SEATS = {A: Seat.A, B: Seat.B}
@@ -44,7 +45,7 @@ class Match:
         for notation in notations:
             view = self.view(side)
             order = RULESET.complete(view, RULESET.parse_order(notation))
-            refusal = RULESET.check(view, order)
+            refusal = judged(RULESET, self.state, view, order)
             assert refusal is None, f"{notation}: {refusal}"
             decided = RULESET.decide(self.state, side, order, self.dice)
             self.state = decided.state
@@ -63,7 +64,8 @@ class Match:
     def refused(self, side: Side, notation: str) -> str:
         """The rule by which an order is refused."""
         view = self.view(side)
-        refusal = RULESET.check(view, RULESET.complete(view, RULESET.parse_order(notation)))
+        order = RULESET.complete(view, RULESET.parse_order(notation))
+        refusal = judged(RULESET, self.state, view, order)
         assert refusal is not None, f"{notation} is allowed"
         return refusal.rule
 

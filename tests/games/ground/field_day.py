@@ -8,6 +8,7 @@ from app.games.ground.view import View
 from app.kernel.dice import HmacDice, ScriptedDice, Stream
 from app.kernel.events import Event, Rolled
 from app.views.seats import Seat, Side
+from tests.games.judging import judged
 
 RULES = Ground()
 
@@ -28,7 +29,7 @@ class Play:
         """Give an order that must be allowed; it must draw exactly these public dice."""
         view = self.view(side)
         order = RULES.complete(view, RULES.parse_order(notation))
-        refusal = RULES.check(view, order)
+        refusal = judged(RULES, self.state, view, order)
         assert refusal is None, refusal and refusal.text
         start = self.state.umpire.drawn.get("public", 0)
         source = ScriptedDice(dice, self._dice, {Stream.PUBLIC: start})
@@ -40,7 +41,8 @@ class Play:
     def refused(self, side: str, notation: str) -> str:
         """The rule by which an order is refused."""
         view = self.view(side)
-        refusal = RULES.check(view, RULES.complete(view, RULES.parse_order(notation)))
+        order = RULES.complete(view, RULES.parse_order(notation))
+        refusal = judged(RULES, self.state, view, order)
         assert refusal is not None, f"{notation} is allowed"
         return refusal.rule
 

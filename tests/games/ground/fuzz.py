@@ -28,6 +28,7 @@ from app.views.menu import Menu
 from app.views.seats import READERS, Seat, Side
 from tests.games.ground.player import ONWARD, a_wild_order, an_order, promised
 from tests.games.ground.positions import a_position
+from tests.games.judging import judged
 
 GROUND = Ground()
 CODEC = Codec(GROUND)
@@ -208,7 +209,7 @@ class FuzzGame:
         """Give an order if it is allowed; else why not."""
         view = GROUND.view(self.state, Seat(side.value))
         order = self._read(view, text)
-        refusal = GROUND.check(view, order)
+        refusal = judged(GROUND, self.state, view, order)
         self.orders.append(f"{side}: {text}" + (f"  (refused: {refusal.code})" if refusal else ""))
         if refusal is not None:
             return refusal

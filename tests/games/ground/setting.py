@@ -8,6 +8,7 @@ from app.kernel.dice import HmacDice, ScriptedDice, Stream
 from app.kernel.events import Event
 from app.views.seats import Seat, Side
 from tests.games.ground.table import A, B
+from tests.games.judging import judged
 
 RULES = Ground()
 
@@ -25,7 +26,7 @@ class Game:
         """Give an order that must be allowed; public dice may be scripted."""
         view = self.view(Seat(side.value))
         order = RULES.complete(view, RULES.parse_order(notation))
-        refusal = RULES.check(view, order)
+        refusal = judged(RULES, self.state, view, order)
         assert refusal is None, refusal and refusal.text
         start = self.state.umpire.drawn.get("public", 0)
         source = ScriptedDice(dice, self._dice, {Stream.PUBLIC: start})
@@ -35,7 +36,8 @@ class Game:
     def refused(self, side: Side, notation: str) -> str:
         """The rule by which an order is refused."""
         view = self.view(Seat(side.value))
-        refusal = RULES.check(view, RULES.complete(view, RULES.parse_order(notation)))
+        order = RULES.complete(view, RULES.parse_order(notation))
+        refusal = judged(RULES, self.state, view, order)
         assert refusal is not None, f"{notation} is allowed"
         return refusal.rule
 
