@@ -1,6 +1,7 @@
 """Events to JSON and back, by the rule set that wrote them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Protocol, get_args
 
@@ -72,9 +73,18 @@ def doubtful_kinds(event_type: object) -> frozenset[type]:
 
 def _is_doubtful(info: inspect.Type) -> bool:
     if isinstance(info, inspect.StructType):
-        return info.cls.__struct_config__.omit_defaults
+        leaves_out = info.cls.__struct_config__.omit_defaults
+        return leaves_out and not all(map(_is_one, info.fields))
     open_ = inspect.FloatType | inspect.AnyType | inspect.CustomType | inspect.RawType
     return isinstance(info, open_)
+
+
+def _is_one(field: inspect.Field) -> bool:
+    """Whether what is usual in a field, if anything is, cannot be made a second time."""
+    usual = field.default
+    if usual is msgspec.NODEFAULT:
+        return field.default_factory is msgspec.NODEFAULT
+    return usual is None or isinstance(usual, bool | Enum) or usual in ("", ())
 
 
 def _parts(info: inspect.Type, seen: set[type]) -> Iterator[inspect.Type]:

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import pytest
 
-from app.kernel.codec import Codec, UnknownRules
+from app.kernel.codec import Codec, UnknownRules, doubtful_kinds
 from app.kernel.dice import HmacDice
 from app.kernel.events import Event
 from app.kernel.facts import Fact
@@ -27,6 +27,20 @@ class Piece(Fact, frozen=True, kw_only=True, omit_defaults=True):
     """What leaves out a usual word."""
 
     word: Literal["usual", "other"] = "usual"
+
+
+class Line(Fact, frozen=True, kw_only=True, omit_defaults=True):
+    """What leaves out only what there is once."""
+
+    text: str = ""
+    dice: tuple[int, ...] = ()
+    on: bool = False
+
+
+class Said(Event, frozen=True, kw_only=True):
+    """Something with a line."""
+
+    line: Line
 
 
 class Weighed(Event, frozen=True, kw_only=True):
@@ -53,11 +67,11 @@ ANEW: Any = "".join(["usu", "al"])
 
 
 class Rules:
-    """Rules with three kinds of events."""
+    """Rules with four kinds of events."""
 
     id = "rules"
     version = 1
-    event_type: object = Weighed | Changed | Counted
+    event_type: object = Weighed | Changed | Counted | Said
 
 
 @pytest.mark.parametrize(
@@ -68,6 +82,8 @@ class Rules:
         (Changed(pieces=(Piece(), Piece(word="other"))), True),
         (Changed(pieces=(Piece(word=ANEW),)), False),
         (Counted(number=1, word=ANEW), True),
+        (Said(line=Line(text="".join(()), dice=())), True),
+        (Said(line=Line(text=ANEW, dice=(1,))), True),
     ],
 )
 def test_what_is_read_otherwise_than_it_is_written_is_not_settled(
@@ -77,3 +93,7 @@ def test_what_is_read_otherwise_than_it_is_written_is_not_settled(
     written = codec.encode([event])
     assert (codec.encode(codec.decode(written, 1)) == written) is settled
     assert codec.settled([Counted(number=1), event]) is settled
+
+
+def test_what_there_is_once_leaves_no_doubt() -> None:
+    assert doubtful_kinds(Rules.event_type) == {Weighed, Changed}
