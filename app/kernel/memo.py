@@ -1,6 +1,6 @@
 """Results for frozen things, kept as long as there is room."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 SourceT = TypeVar("SourceT")
@@ -35,6 +35,13 @@ class Memo(Generic[SourceT, MadeT]):
             self._kept.clear()
         self._kept[id(source)] = (source, made)
         return made
+
+    def each(self, sources: Iterable[SourceT]) -> list[MadeT]:
+        """The results for several."""
+        find = self._kept.get
+        return [
+            self(source) if (kept := find(id(source))) is None else kept[1] for source in sources
+        ]
 
 
 class PairMemo(Generic[SourceT, OtherT, MadeT]):

@@ -1,7 +1,7 @@
 """Counters as a seat sees them: drawn from its own pieces, and from its contacts (law 3)."""
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from msgspec.structs import asdict, replace
 
@@ -23,6 +23,10 @@ from app.kernel.memo import Memo, PairMemo, PartsMemo
 
 DRAWN = 8192
 """How many counters are kept as they were last drawn: an order changes few of them."""
+PLACED = 1024
+"""How many of one field are kept with their places."""
+FIELDS = 16
+"""For how many fields they are."""
 FORCES = 128
 """How many forces, and tables of contacts, are kept with their counters."""
 
@@ -54,47 +58,44 @@ def _away(drawn: Mine, edges: tuple[str, ...]) -> Mine:
 
 
 def _mine(unit: UnitFacts, *, acting: bool, under: bool) -> Mine:
-    kind = kinds().find(unit.mimic if unit.dummy else unit.kind)
-    marks, notes = _marks(unit, acting=acting, under=under), _notes(unit)
-    known = [] if unit.dummy or kind is None else _printed(unit, kind)
+    dummy, kind = unit.dummy, unit.type
+    attack, defence, move = ("", "", _moves(kind.mov, kind.gev)) if dummy else _printed(unit, kind)
     return Mine(
         label=unit.name,
         side=unit.side,
         hex=_place(unit),
-        shape="building" if unit.type.structure else "unit",
+        shape="building" if kind.structure else "unit",
         face="concealed" if unit.concealed or unit.hidden or unit.inverted else "revealed",
         code=unit.kind,
-        name="Dummy" if unit.dummy else type_name(unit),
-        attack=known[0] if known else "",
-        defence=known[1] if known else "",
-        move=known[2] if known else _moves(kind),
-        marks=marks,
-        poses=kinds()[unit.mimic].name if unit.dummy else "",
-        notes=notes,
+        name="Dummy" if dummy else type_name(unit),
+        attack=attack,
+        defence=defence,
+        move=move,
+        marks=_marks(unit, acting=acting, under=under),
+        poses=kind.name if dummy else "",
+        notes=_notes(unit, kind),
         heading=heading(unit.corner),
         aboard=unit.aboard,
         piece=piece_of(unit),
     )
 
 
-def _printed(unit: UnitFacts | Face, kind: Kind) -> list[str]:
+def _printed(unit: UnitFacts | Face, kind: Kind) -> tuple[str, str, str]:
     """Attack, defence and movement as printed on a counter."""
+    move = _moves(kind.mov if unit.mov is None else unit.mov, kind.gev)
+    if kind.ogre:
+        return "", "", move
     squads = len(unit.squads) if kind.infantry else 1
     attack = f"{kind.att * squads}/{kind.ran}" if kind.att else ""
-    if kind.ogre:
-        attack = ""
-    fixed = unit.defence
-    defence = "" if kind.ogre else str(fixed if fixed is not None else kind.defence * squads)
     if kind.has_sp:
-        defence = f"{unit.sp} SP"
-    return [attack, defence, _moves(kind, unit.mov)]
+        return attack, f"{unit.sp} SP", move
+    fixed = unit.defence
+    return attack, str(kind.defence * squads if fixed is None else fixed), move
 
 
-def _moves(kind: Kind | None, mov: float | None = None) -> str:
-    if kind is None:
-        return ""
-    first = number(kind.mov if mov is None else mov)
-    return f"{first}-{number(kind.gev)}" if kind.gev else first
+@lru_cache(maxsize=256)
+def _moves(mov: float, gev: float) -> str:
+    return f"{number(mov)}-{number(gev)}" if gev else number(mov)
 
 
 def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False) -> tuple[str, ...]:
@@ -132,8 +133,8 @@ def _marks(unit: UnitFacts | Face, *, acting: bool = False, under: bool = False)
     return tuple(marks)
 
 
-def _notes(unit: UnitFacts) -> tuple[str, ...]:
-    notes = []
+def _notes(unit: UnitFacts, kind: Kind) -> tuple[str, ...]:
+    dummy, notes = unit.dummy, []
     if unit.hidden:
         notes.append("Hidden under water: the enemy does not know of it")
     if unit.inverted and not unit.decoy_of:
@@ -144,15 +145,15 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
         notes.append(f"A contact to the enemy, {seen}; at your next movement it is {back} again")
     if unit.ruse:
         notes.append(f"Releases a decoy with its move: {'-'.join(unit.ruse)}")
-    if unit.dummy:
+    if dummy:
         mark = {"auto": "as it would owe", "yes": "yes", "no": "no"}[unit.mark]
-        notes += [f"Moves as {kinds()[unit.mimic].name}", f"Rolls terrain checks: {mark}"]
+        notes += [f"Moves as {kind.name}", f"Rolls terrain checks: {mark}"]
     if unit.waits and unit.edge != "any":
         beside = f", beside {unit.gate}" if unit.gate else ""
         notes.append(f"Waits off the map at the {unit.edge} edge{beside}")
     if unit.march.owes:
         notes.append("Owes a terrain check")
-    if not unit.dummy and laser_of(unit.type):
+    if not dummy and laser_of(kind):
         told = f"at {listed(unit.watch)}" if unit.watch not in ((), (ALWAYS,)) else ""
         notes.append(f"Shoots at Ogre missiles: {told or (ALWAYS if unit.watch else 'never')}")
     if unit.bound:
@@ -164,7 +165,7 @@ def _notes(unit: UnitFacts) -> tuple[str, ...]:
         notes.append(f"Mines its hex: {count(unit.idle, 'turn')} without move or attack")
     if unit.pinged:
         notes.append("Has used its sonar")
-    if unit.march.barred and unit.type.gev:
+    if unit.march.barred and kind.gev:
         notes.append("No second move this turn")
     return (*notes, *air_notes(unit), *_record(unit))
 
@@ -184,7 +185,7 @@ def _record(unit: UnitFacts | Face) -> tuple[str, ...]:
     spent = [system for system in unit.used if not system.startswith(("rack", LASER))]
     if spent:
         notes.append(f"Used up: {', '.join(sorted(spent, key=label_order))}")
-    if recharging(unit):
+    if unit.used and recharging(unit):
         notes.append("Its laser is out of use in this player-turn")
     if unit.cm:
         notes.append(f"{count(unit.cm, 'cruise missile')} aboard")
@@ -309,43 +310,46 @@ def _shown(unit: UnitFacts) -> bool:
     return unit.stowed or kind.structure or kind.post
 
 
-def _placed_mine(
-    unit: UnitFacts, field: Field, edges: tuple[str, ...], *, acting: bool
-) -> Placed | None:
-    return placed(_mine_there(unit, field, edges, acting=acting)) if _shown(unit) else None
-
-
 def _all_bare(units: Mapping[str, UnitFacts]) -> tuple[Placed, ...]:
-    return tuple([PLACED_BARE(unit) for unit in units.values() if _shown(unit)])
+    return _on_show(BARE.each(units.values()))
 
 
-def _placed_bare(unit: UnitFacts) -> Placed:
-    return placed(_bare(unit))
+def _placed_bare(unit: UnitFacts) -> Placed | None:
+    return placed(_bare(unit)) if _shown(unit) else None
+
+
+def _on_show(counters: list[Placed | None]) -> tuple[Placed, ...]:
+    return tuple([each for each in counters if each is not None])
 
 
 def _owned(
     units: Mapping[str, UnitFacts], field: Field, edges: tuple[str, ...], *, acting: bool
 ) -> tuple[Placed, ...]:
-    found = [PLACED[acting](unit, field, edges) for unit in units.values()]
-    return tuple([each for each in found if each is not None])
+    return _on_show(HANDS[acting](field, edges).each(units.values()))
+
+
+def _hand(field: Field, edges: tuple[str, ...], *, acting: bool) -> Memo[UnitFacts, Placed | None]:
+    """My pieces as counters where they stand: in water a counter may be under it."""
+
+    def laid(unit: UnitFacts) -> Placed | None:
+        return placed(_mine_there(unit, field, edges, acting=acting)) if _shown(unit) else None
+
+    return Memo(laid, room=PLACED)
 
 
 def _all_seen(contacts: Mapping[str, Contact], field: Field) -> tuple[Placed, ...]:
-    on_map = (contact for contact in contacts.values() if contact.hex)
-    return tuple([PLACED_SEEN(contact, field) for contact in on_map])
+    return tuple(TABLES(field).each([each for each in contacts.values() if each.hex]))
 
 
-def _placed_seen(contact: Contact, field: Field) -> Placed:
-    return placed(_seen_there(contact, field))
+def _table(field: Field) -> Memo[Contact, Placed]:
+    """The same for the counters of the enemy."""
+    return Memo(lambda contact: placed(_seen_there(contact, field)), room=PLACED)
 
 
-PLACED_BARE = Memo(_placed_bare, room=DRAWN)
+BARE = Memo(_placed_bare, room=DRAWN)
 ALL_BARE = Memo(_all_bare, room=FORCES)
-PLACED = {
-    acting: PartsMemo(partial(_placed_mine, acting=acting), room=DRAWN) for acting in (True, False)
-}
-PLACED_SEEN = PairMemo(_placed_seen, room=DRAWN)
-"""What was drawn where it stands: in water a counter may be under it."""
+HANDS = {acting: PairMemo(partial(_hand, acting=acting), room=FIELDS) for acting in (True, False)}
+TABLES = Memo(_table, room=FIELDS)
 OWNED = {acting: PartsMemo(partial(_owned, acting=acting), room=FORCES) for acting in (True, False)}
 ALL_SEEN = PairMemo(_all_seen, room=FORCES)
 """All counters of a force and of a reader's contacts; an order leaves most of these as they are."""

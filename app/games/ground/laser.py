@@ -32,7 +32,10 @@ SOUND = 10
 
 def laser_of(kind: Kind) -> Weapon | None:
     """The laser of a type of unit, None if it has none."""
-    return next((weapon for weapon in kind.weapons if weapon.kind == LASER), None)
+    for weapon in kind.weapons:
+        if weapon.kind == LASER:
+            return weapon
+    return None
 
 
 def hides(field: Field, hex_: str) -> bool:

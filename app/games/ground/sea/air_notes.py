@@ -28,9 +28,9 @@ def away_note(unit: UnitFacts, edges: Sequence[str]) -> str:
 
 def air_notes(unit: UnitFacts) -> tuple[str, ...]:
     """What its owner alone knows of an aircraft, or of a ship that launches them (S2.3)."""
-    if unit.dummy:
-        return ()
     kind, notes = unit.type, []
+    if unit.dummy or not (unit.aloft or kind.fighters or kind.copters):
+        return ()
     if unit.aloft:
         notes.append(f"In the air for {count(unit.aloft, 'turn')} of yours")
     left = [
