@@ -4,7 +4,8 @@
 
 Every record is checked by one process and by two: by the clock on the wall, which means little
 while others use the machine, and by the processor time of the busier process. Of each record the
-quickest try counts: what else the machine does only ever adds.
+quickest try counts: what else the machine does only ever adds. Then all of them, several times
+over, are dealt out to one process and to two, as the command does with many files.
 """
 
 import argparse
@@ -20,9 +21,12 @@ from typing import NamedTuple
 import structlog
 
 from app.audit.verify import verify
-from app.cli_verify import RINGS
+from app.cli_verify import dealt_out, quicken
 from app.games.ground import RULESET
 from bench.seals import SCENARIO, play
+
+ROUNDS = 8
+"""How often each record is there when many are dealt out."""
 
 
 async def recorded(seed: str, scenario: str) -> bytes:
@@ -58,6 +62,25 @@ def checked(records: list[bytes], *, quick: bool, workers: int, tries: int) -> R
     return Rate(cpu=orders / busy, wall=orders / waited)
 
 
+def dealt(records: list[bytes], *, workers: int, tries: int) -> Rate:
+    """How fast many records are checked, by processes that have whole records."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder) / f"{n}.json" for n in range(len(records) * ROUNDS)]
+        for n, file in enumerate(files):
+            file.write_bytes(records[n % len(records)])
+        spent = []
+        for _ in range(tries):
+            begun = perf_counter(), _children()
+            verdicts = list(dealt_out(files, quick=False, workers=workers))
+            if not all(verdict.holds for verdict in verdicts):
+                raise AssertionError
+            spent.append(((_children() - begun[1]) / workers, perf_counter() - begun[0]))
+    orders = sum(verdict.orders for verdict in verdicts)
+    return Rate(
+        cpu=orders / min(cpu for cpu, _ in spent), wall=orders / min(wall for _, wall in spent)
+    )
+
+
 def _children() -> float:
     """Processor time of the processes that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -75,13 +98,18 @@ def main() -> None:
     records = [asyncio.run(recorded(f"{number}", asked.scenario)) for number in range(asked.games)]
     # As the command does it.
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(RINGS)
+    quicken()
     for workers in (1, 2):
         for quick in (False, True):
             rate = checked(records, quick=quick, workers=workers, tries=asked.tries)
-            what = f"{'quick' if quick else 'whole'} audit, {workers} process{'es' * (workers > 1)}"
-            print(f"{what:26} {rate.cpu:8.0f} orders/s by processor time, {rate.wall:.0f} by clock")
+            _print(f"{'quick' if quick else 'whole'} audit", workers, rate)
+    for workers in (1, 2):
+        _print("dealt out, whole", workers, dealt(records, workers=workers, tries=asked.tries))
+
+
+def _print(what: str, workers: int, rate: Rate) -> None:
+    what = f"{what}, {workers} process{'es' * (workers > 1)}"
+    print(f"{what:30} {rate.cpu:8.0f} orders/s by processor time, {rate.wall:.0f} by clock")
 
 
 if __name__ == "__main__":
