@@ -15,7 +15,7 @@ from app.games.ground.conceal import Log, now, standing
 from app.games.ground.damage import destroy
 from app.games.ground.field import LIGHT, Field, field_of
 from app.games.ground.sea.passage import afloat, closed
-from app.games.ground.state import State
+from app.games.ground.state import Force, State
 from app.games.ground.tables import BUILDER, kinds
 from app.games.ground.terrain import WATER
 from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, face_of, size_of
@@ -43,6 +43,20 @@ def _builders_of(units: Iterable[UnitT]) -> list[UnitT]:
     """Those of the units that are construction vehicles; of most sides none is."""
     kinds_ = _builders()
     return [unit for unit in units if unit.kind in kinds_]
+
+
+def _decks(force: Force) -> tuple[Unit, ...]:
+    """The construction vehicles of a side, and whoever stands on one; of most sides none."""
+    kinds_ = _builders()
+    return tuple(u for u in force.units.values() if u.borne or u.kind in kinds_)
+
+
+DECKS = Memo(_decks, room=64)
+
+
+def _in_play(force: Force) -> list[Unit]:
+    """The construction vehicles of a side on the map."""
+    return [unit for unit in _builders_of(DECKS(force)) if unit.in_play]
 
 
 def view_field(view: View) -> Field:
@@ -79,11 +93,13 @@ VIEWED = Memo(_view_field, room=16)
 def side_field(state: State, side: Side) -> Field:
     """The field as the units of a side move on it."""
     field = field_of(state.public)
-    mine, enemy = (state.forces[s].units.values() for s in (side, side.other))
-    builders = [u for u in _builders_of(mine) if u.in_play]
-    sites = [u.hex for u in _builders_of(enemy) if u.in_play and not u.concealed]
+    force, other = state.forces[side], state.forces[side.other]
+    builders, sites = _in_play(force), [u.hex for u in _in_play(other) if not u.concealed]
+    if not (builders or sites or field.deep):
+        return field
     if not field.deep:
         return _field(field, builders, sites)
+    mine, enemy = force.units.values(), other.units.values()
     shown = [u for u in enemy if u.in_play]
     theirs = [u for u in shown if not u.concealed or u.inverted]
     if field.at_sea:
@@ -126,13 +142,11 @@ def _helped(
 
 def sites_of(state: State) -> frozenset[str]:
     """The hexes in which construction vehicles of either side site."""
+    builders = [unit for force in state.forces.values() for unit in _in_play(force)]
+    if not builders:
+        return frozenset()
     field = field_of(state.public)
-    return frozenset(
-        unit.hex
-        for force in state.forces.values()
-        for unit in _builders_of(force.units.values())
-        if unit.in_play and field.terrain(unit.hex) in SOFT
-    )
+    return frozenset(unit.hex for unit in builders if field.terrain(unit.hex) in SOFT)
 
 
 def give_way(log: Log, before: frozenset[str]) -> None:
@@ -159,17 +173,17 @@ def bear(log: Log) -> None:
     It is public who does: so it must lie face up. Heavier Ogres are not borne, marines dive as they
     like, and what is hidden stays on the ground.
     """
-    if log.state.public.phase == "SETUP":
+    forces = log.state.forces.values()
+    if log.state.public.phase == "SETUP" or not any(map(DECKS, forces)):
         return
     field = field_of(log.state.public)
     decks = {
         unit.hex
-        for force in log.state.forces.values()
-        for unit in _builders_of(force.units.values())
-        if unit.in_play and not unit.concealed
-        if field.terrain(unit.hex) == WATER
+        for force in forces
+        for unit in _in_play(force)
+        if not unit.concealed and field.terrain(unit.hex) == WATER
     }
-    for force in log.state.forces.values():
+    for force in forces:
         for unit in force.units.values():
             if unit.borne is not (unit.hex in decks and _floats(unit)):
                 log.write(e.Borne(unit=unit.id, borne=not unit.borne))
