@@ -33,6 +33,9 @@ class Seat(StrEnum):
         return PLAYED.get(self)
 
 
+SIDES: tuple[Side, ...] = tuple(Side)
+"""Both sides, for loops that run often."""
+
 PLAYED = {Seat.A: Side.A, Seat.B: Side.B}
 
 READERS: tuple[Seat, ...] = (Seat.A, Seat.B, Seat.OBSERVER)

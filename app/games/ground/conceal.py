@@ -7,26 +7,30 @@ from app.games.ground.edits import find
 from app.games.ground.state import State
 from app.games.ground.units import Unit, label_order
 from app.kernel.journal import Journal
-from app.views.seats import Side
+from app.views.seats import SIDES, Side
 
 Log = Journal[State]
 
 
 def standing(state: State, hex_: str, side: Side | None = None) -> tuple[Unit, ...]:
     """The counters on a hex, of one side or both, in label order."""
-    sides = (side,) if side else tuple(Side)
+    sides = (side,) if side else SIDES
     there = [
         unit
         for each in sides
         for unit in state.forces[each].units.values()
         if unit.hex == hex_ and unit.in_play
     ]
-    return tuple(sorted(there, key=lambda unit: label_order(unit.name)))
+    if len(there) > 1:
+        there.sort(key=lambda unit: label_order(unit.name))
+    return tuple(there)
 
 
 def turn_up(log: Log, units: Iterable[Unit], rule: str) -> None:
     """Reveal these counters together; dummies among them are discarded (G10.3)."""
     hidden = sorted((u for u in units if u.concealed), key=lambda u: label_order(u.name))
+    if not hidden:
+        return
     real = tuple(u.id for u in hidden if not u.dummy)
     dummies = tuple(u.id for u in hidden if u.dummy)
     if dummies:
