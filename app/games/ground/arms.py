@@ -93,15 +93,18 @@ def strength(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Fraction:
     >>> [str(strength(lamed, w, overrun=True)) for w in ready(lamed, overrun=True)]
     ['3/2', '3/2', '1', '1']
     """
-    attack = Fraction(weapon.att)
-    if not overrun:
-        return attack
+    return Fraction(halves(unit, weapon), 2) if overrun else Fraction(weapon.att)
+
+
+def halves(unit: UnitFacts, weapon: Weapon) -> int:
+    """Attack strength in an overrun, in halves (G7.8)."""
+    attack = weapon.att
     if weapon.kind in (*INFANTRY_ARMS, LASER) or weapon.ap or unit.type.ogre:
         attack *= 2
     elif weapon.kind in POINTS and QUAD not in unit.type.rules:
         # Each part is doubled after dividing, which comes to the same (G11.8, G11.14).
         attack *= 2
-    return attack / 2 if unit.disabled and not rides(weapon) else attack
+    return attack if unit.disabled and not rides(weapon) else 2 * attack
 
 
 def squad_of(system: str) -> str:
@@ -129,9 +132,9 @@ def _bar(unit: UnitFacts, weapon: Weapon, *, overrun: bool) -> Refusal | None:
         return Refusal(code="disabled", rule="G11.8", text=text)
     if not overrun and weapon.kind in POINTS and unit.scanned:
         return Refusal(code="scanned", rule="G10.10.4", text=f"{unit.name} has scanned.")
-    if squad_of(weapon.id) in map(squad_of, unit.fired):
+    if unit.fired and squad_of(weapon.id) in map(squad_of, unit.fired):
         return Refusal(code="fired", rule="G3.11", text=f"{name} has fired.")
-    if not overrun and squad_of(weapon.id) in map(squad_of, unit.scanned):
+    if unit.scanned and not overrun and squad_of(weapon.id) in map(squad_of, unit.scanned):
         return Refusal(code="scanned", rule="G10.10.4", text=f"{name} has scanned.")
     if (unfit := check_fit(unit, weapon)) is not None:
         return unfit

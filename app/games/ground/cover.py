@@ -58,6 +58,8 @@ def cover(field: Field, hex_: str, label: str, there: Stack) -> Cover:
 def _revetted(size: int, there: Stack) -> set[str]:
     """Who is inside a revetment: the first by label that fits, or up to three squads (G5.25)."""
     inside: set[str] = set()
+    if not size:
+        return inside
     room = SQUADS
     for label in sorted(there, key=label_order):
         body = there[label][1]
@@ -74,8 +76,8 @@ def _revetted(size: int, there: Stack) -> set[str]:
 
 def _dug(squads: int, there: Stack) -> dict[str, int]:
     """How many squads of each counter a trench shelters, by label (G5.26)."""
-    out = {}
-    for label in sorted(there, key=label_order):
+    out: dict[str, int] = {}
+    for label in sorted(there, key=label_order) if squads else ():
         body = there[label][1]
         if squads and kinds()[body.kind].infantry:
             out[label] = min(squads, len(body.squads))

@@ -86,6 +86,16 @@ def check_combat(tables: CombatFile) -> CombatFile:
     return tables
 
 
+@cache
+def _thresholds() -> tuple[tuple[str, int, int], ...]:
+    """The columns, each with the odds from which it holds: so much to so much."""
+    crt = combat().crt
+    return tuple(
+        (column, *Fraction(odds).as_integer_ratio())
+        for column, odds in zip(crt.columns, crt.thresholds, strict=True)
+    )
+
+
 def odds_column(attack: Fraction, defence: Fraction, auto_5_1: bool = True) -> str | None:
     """The CRT column of an attack, in the defender's favour (G5.2, G5.3); None below 1-2.
 
@@ -96,15 +106,16 @@ def odds_column(attack: Fraction, defence: Fraction, auto_5_1: bool = True) -> s
     >>> odds_column(Fraction(5), Fraction(1))
     'auto'
     """
-    crt = combat().crt
-    if defence <= 0:
-        return "auto" if attack > 0 else None
-    odds = attack / defence
-    if auto_5_1 and odds >= crt.auto:
+    (a, b), (c, d) = attack.as_integer_ratio(), defence.as_integer_ratio()
+    if c <= 0:
+        return "auto" if a > 0 else None
+    # The odds a/b to c/d in whole numbers.
+    ours, theirs = a * d, c * b
+    if auto_5_1 and ours >= combat().crt.auto * theirs:
         return "auto"
     best = None
-    for column, threshold in zip(crt.columns, crt.thresholds, strict=True):
-        if odds >= Fraction(threshold):
+    for column, least, to in _thresholds():
+        if ours * to >= least * theirs:
             best = column
     return best
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.games.ground import events as e
-from app.games.ground.arms import ready, strength
+from app.games.ground.arms import halves, ready
 from app.games.ground.attack import check_volley, resolve_volley
 from app.games.ground.conceal import Log
 from app.games.ground.cover import covered
@@ -84,49 +84,42 @@ class Firepower(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit has ready for an overrun."""
 
     unit: Unit
-    guns: Fraction
-    ap: Fraction
-    """Of its antipersonnel guns."""
+    guns: int
+    """Their strength, in halves."""
+    ap: int
+    """That of its antipersonnel guns."""
 
     @classmethod
     def of(cls, unit: Unit) -> "Firepower":
         """The strengths of a unit as it is."""
-        weapons = ready(unit, overrun=True)
-        guns, ap = (
-            sum((strength(unit, w, overrun=True) for w in weapons if w.ap is ap), Fraction(0))
-            for ap in (False, True)
-        )
+        guns = ap = 0
+        for weapon in ready(unit, overrun=True):
+            if weapon.ap:
+                ap += halves(unit, weapon)
+            else:
+                guns += halves(unit, weapon)
         return cls(unit=unit, guns=guns, ap=ap)
 
 
 def _hurts(state: State, mine: Sequence[Firepower], foe: Unit) -> bool:
     """Whether all guns together, or the antipersonnel guns of one unit, can hurt this enemy."""
-    guns = sum((each.guns for each in mine), Fraction(0))
+    guns = sum(each.guns for each in mine)
     public = state.public
-    sheltered = public.overrun is not None and foe.side is not public.overrun.attacker
-    room = max(1, len(foe.riders))
-    aimed = public.aimed
-    ap = [m.ap for m in mine if aimed.count((f"{m.unit.name}.ap", foe.name)) < room]
-    if not guns and not any(ap):
+    room, aimed = max(1, len(foe.riders)), public.aimed
+    ap = [m.ap for m in mine if m.ap and aimed.count((f"{m.unit.name}.ap", foe.name)) < room]
+    if not (guns or ap):
         return False
-    for part in _parts(foe, public.switches):
-        if part == TREADS:
-            if guns:
-                return True
-            continue
-        if foe.type.has_sp:
-            return bool(guns)
+    parts = _parts(foe, public.switches)
+    if foe.type.has_sp or TREADS in parts:
+        return guns > 0
+    sheltered = public.overrun is not None and foe.side is not public.overrun.attacker
+    field, cover = field_of(public), covered(state, foe)
+    for part in parts:
         against = defence(
-            foe,
-            part,
-            field_of(public),
-            foe.hex,
-            single=True,
-            sheltered=sheltered,
-            cover=covered(state, foe),
+            foe, part, field, foe.hex, single=True, sheltered=sheltered, cover=cover
         ).value
-        attacks = [guns, *(ap if hurt_by_ap(foe, part) else ())]
-        if any(x and odds_column(x, against, public.switches.auto_5_1) for x in attacks):
+        most = max((guns, *ap)) if hurt_by_ap(foe, part) else guns
+        if odds_column(Fraction(most, 2), against, public.switches.auto_5_1):
             return True
     return False
 

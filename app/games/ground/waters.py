@@ -69,15 +69,15 @@ def meets(field: Field, one: Body, two: Body, hex_: str) -> bool:
     Nobody overruns what flies, nor does it overrun. Under water Ogres fight, and marines both
     there and on it; walkers there are only fought.
     """
-    layers = {layer(field, one, hex_), layer(field, two, hex_)}
+    layers = layer(field, one, hex_), layer(field, two, hex_)
+    if layers == ("ground", "ground"):
+        return True
     if "air" in layers:
         return False
-    if layers == {"ground"}:
-        return True
     if field.switches.submerged_immune:
         return False
     swims = (_marine(field, one, hex_), _marine(field, two, hex_))
-    return any(swims) if len(layers) > 1 else any(swims) or _ogres(one, two)
+    return any(swims) or (layers == ("under", "under") and _ogres(one, two))
 
 
 def overruns(field: Field, mover: Body, foe: Body, hex_: str) -> bool:
