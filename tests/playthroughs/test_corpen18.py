@@ -5,12 +5,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict, replace
 from starlette.testclient import TestClient
 
 from app.games.corpen18 import RULESET
 from app.games.corpen18 import events as e
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import State
+from app.kernel.dice import HmacDice, Stream
 from app.kernel.events import Event
 from app.main import create_app
 from app.settings import Settings
@@ -19,6 +21,7 @@ from tests.playthroughs.record import AT_SEA
 from tests.playthroughs.script import Head, Rules, parse_head, retell, way
 from tests.playthroughs.served import Served
 
+DICE = HmacDice(b"positions")
 FILES = sorted(AT_SEA.glob("*.txt"))
 WAYS = {
     *("decisive a", "decisive b", "marginal a", "marginal b", "draw"),
@@ -49,6 +52,29 @@ def test_a_playthrough_is_replayed_exactly(path: Path) -> None:
 def test_a_playthrough_ends_as_its_head_says(path: Path) -> None:
     want = parse_head(path.read_text(encoding="utf-8")).want
     assert want in ("", way(played(path)[1]))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_step_of_a_playthrough_can_be_written_down_and_laid_out(path: Path) -> None:
+    state, steps = RULESET.blank(), 0
+    for event in played(path)[1].events:
+        state = RULESET.evolve(state, event)
+        if isinstance(event, e.StageBegan) and event.movers:
+            written, steps = RULESET.format_position(state), steps + 1
+            again = RULESET.open(state.public.scenario, {}, DICE, written).state
+            assert RULESET.format_position(again) == written
+            assert facts(again) == facts(state)
+    assert steps
+
+
+def facts(state: State) -> dict[str, object]:
+    """Everything of a state that a position holds: of what is gone, no heading."""
+    public = {**asdict(state.public), "proof": None}
+    ships = [ship for force in state.forces.values() for ship in force.ships.values()]
+    ships = [ship if ship.hex else replace(ship, facing=0) for ship in ships]
+    kept = [(force.side, force.fleet, dict(force.alerts)) for force in state.forces.values()]
+    drawn = {name: n for name, n in state.umpire.drawn.items() if name != Stream.LABELS}
+    return {"public": public, "ships": ships, "sides": kept, "drawn": drawn}
 
 
 def test_C10_5_every_way_to_end_has_a_playthrough() -> None:

@@ -140,7 +140,7 @@ def check_notation(state: State) -> None:
     for side in Side:
         for unit, ship in state.forces[side].ships.items():
             again = read.forces[side].ships[unit]
-            again = replace(again, facing=again.facing if ship.hex else ship.facing)
-            for name in ("hex", "facing", "hits", "ready", "fired", "crew", "start", "fate"):
-                if getattr(again, name) != getattr(ship, name):
-                    raise Fault(f"{name} of {unit} reads otherwise: {text}")
+            # Of what is gone no heading is kept.
+            facing = again.facing if ship.hex else ship.facing
+            if replace(again, facing=facing, detected=ship.detected) != ship:
+                raise Fault(f"{unit} reads otherwise: {text}")

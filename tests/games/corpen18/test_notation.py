@@ -144,22 +144,3 @@ def test_the_positions_of_the_page_can_be_laid_out(text: str) -> None:
     again = RULESET.open("river_plate", {}, DICE, position=written).state
     assert format_position(again) == written
     assert again.forces == state.forces
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "first line"),
-        ("scenario nowhere", "no scenario"),
-        ("scenario river_plate\nturn 3 LUNCH", "no step"),
-        ("scenario river_plate\nXYZ 0101 N", "no unit XYZ"),
-        ("scenario river_plate\nSPE 0101 N speed", "cannot read"),
-        ("scenario river_plate\nSPE 0101 N hits=many", "position|int"),
-        ("scenario river_plate\nswitch warp true", "warp"),
-        ("scenario river_plate\nweather clear sea 99", "sea"),
-        ("scenario river_plate\nSPE 9999 N", "9999"),
-    ],
-)
-def test_a_wrong_position_is_refused(text: str, said: str) -> None:
-    with pytest.raises(Malformed, match=said):
-        RULESET.open("river_plate", {}, DICE, position=text)
