@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.bearings import arcs
-from app.games.corpen18.edits import labelled
 from app.games.corpen18.fleet import Rating, is_light, numeric
 from app.games.corpen18.gunnery import Reason
 from app.games.corpen18.journal import Log
@@ -28,6 +27,7 @@ from app.games.corpen18.steering import unit_fault
 from app.games.corpen18.steps import fighting
 from app.games.corpen18.tables import charts_of
 from app.games.corpen18.torpedoes import can_reach, may_launch_into, sea_bars
+from app.games.corpen18.units import labelled
 from app.games.corpen18.view import View
 from app.games.corpen18.words import GUNS
 from app.hexes.coords import distance
@@ -123,11 +123,11 @@ def _fire_fault(view: View, ship: Ship, half: Half, contact: Contact) -> Refusal
 
 def _list_fault(view: View, ship: Ship, half: Half, contact: Contact) -> Refusal | None:
     plan = view.plans.get(ship.label, EMPTY)
-    listed = plan.guns.get(half, ())
-    if contact.label in listed:
+    targets = plan.guns.get(half, ())
+    if contact.label in targets:
         text = f"{contact.label} is on the list of the {GUNS[half]} of {ship.label}."
         return Refusal(code="listed", rule="C6.3", text=text)
-    if len(listed) >= LIST:
+    if len(targets) >= LIST:
         text = f"A list holds {LIST} targets."
         return Refusal(code="full", rule="C6.3", text=text)
     other = _other_wing(half)

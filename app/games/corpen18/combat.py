@@ -8,7 +8,6 @@ from app.games.corpen18.aiming import EMPTY
 from app.games.corpen18.crews import effective, tiers
 from app.games.corpen18.damage import sunk_at
 from app.games.corpen18.detect import flash, flash_seen, in_order
-from app.games.corpen18.edits import find, ships, told_in_order, tracked
 from app.games.corpen18.gunnery import FOLLOW_ON, hits
 from app.games.corpen18.journal import Log
 from app.games.corpen18.kinds import kind_of
@@ -22,6 +21,7 @@ from app.games.corpen18.torpedoes import (
     score,
     solution,
 )
+from app.games.corpen18.units import find, ships, told_in_order, tracked
 from app.kernel.dice import Stream
 from app.views.seats import Seat, Side
 

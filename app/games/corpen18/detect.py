@@ -6,7 +6,6 @@ from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.allowance import MOVING
 from app.games.corpen18.crews import effective
-from app.games.corpen18.edits import ships, told_in_order
 from app.games.corpen18.formations import formations
 from app.games.corpen18.journal import Log
 from app.games.corpen18.labels import fresh_labels
@@ -23,6 +22,7 @@ from app.games.corpen18.spotting import (
 )
 from app.games.corpen18.state import How, Ship, State
 from app.games.corpen18.tables import charts_of
+from app.games.corpen18.units import ships, told_in_order
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
 from app.kernel.facts import Fact

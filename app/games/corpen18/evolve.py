@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from app.games.corpen18 import events as e
 from app.games.corpen18.edits import (
-    find,
     with_every_ship,
     with_force,
     with_knowledge,
@@ -15,6 +14,7 @@ from app.games.corpen18.edits import (
     with_ship,
 )
 from app.games.corpen18.state import Force, Knowledge, Marker, Public, State, Umpire
+from app.games.corpen18.units import find
 from app.kernel.dispatch import by_kind
 from app.kernel.events import Event, Proven
 from app.kernel.proofs import proven

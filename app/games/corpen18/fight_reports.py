@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import contact_of, find
 from app.games.corpen18.kinds import kind_of
 from app.games.corpen18.lines import Line, name_for, owns, start
 from app.games.corpen18.shots import printed_of
 from app.games.corpen18.state import Ship, State, battery_of
+from app.games.corpen18.units import contact_of, find
 from app.games.corpen18.words import count, listed
 from app.views.seats import Seat
 

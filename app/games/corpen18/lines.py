@@ -1,7 +1,7 @@
 """A line of a log before it is numbered, and the names that a reader has for units."""
 
-from app.games.corpen18.edits import contact_of
 from app.games.corpen18.state import Ship, State
+from app.games.corpen18.units import contact_of
 from app.games.corpen18.words import foe_name, own_name
 from app.kernel.facts import Fact
 from app.views.seats import Seat

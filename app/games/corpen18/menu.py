@@ -12,11 +12,11 @@ from app.games.corpen18.aiming import (
     spreads_left,
     target_hex_fault,
 )
-from app.games.corpen18.column import column
 from app.games.corpen18.counters import SIXTH
 from app.games.corpen18.courses import Berth, cost
+from app.games.corpen18.drafts import drafts
 from app.games.corpen18.formations import STACK
-from app.games.corpen18.listed import listed
+from app.games.corpen18.line_ahead import line_ahead
 from app.games.corpen18.notation import format_order
 from app.games.corpen18.orders import (
     Clear,
@@ -83,7 +83,7 @@ def menu(view: View) -> Menu:
         # A course is no hex: why one cannot be reached is not asked for.
         going="place" if view.phase == "SETUP" else "",
         wanting=wanting,
-        listed=tuple(listed(view)) if busy else (),
+        listed=tuple(drafts(view)) if busy else (),
     )
 
 
@@ -157,7 +157,7 @@ def _sailing(view: View, ship: Ship) -> Piece:
     offers = list(_manners(view, ship))
     offers += _exits(view, ship, most)
     offers += _leaders(view, ship)
-    if draft is not None and (line := column(view, ship.label)):
+    if draft is not None and (line := line_ahead(view, ship.label)):
         order_ = Lead(leader=ship.label)
         text = f"All in line behind {ship.label}"
         hint = f"{count(len(line), 'ship')}, each in the wake of the one before"

@@ -4,11 +4,11 @@ from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.allowance import state_of_evasion
 from app.games.corpen18.courses import Run, cost
-from app.games.corpen18.edits import ships, told_in_order
 from app.games.corpen18.journal import Log
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Ship, Smoke, State
 from app.games.corpen18.steering import STAY, moves
+from app.games.corpen18.units import ships, told_in_order
 from app.views.seats import Seat, Side
 
 Group = tuple[int | None, tuple[Side, ...]]

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import contact_of, find
 from app.games.corpen18.sightings import Held, Lookout, Sighting
 from app.games.corpen18.state import Contact, Marker, Ship, State
+from app.games.corpen18.units import contact_of, find
 from app.views.seats import Seat, Side
 
 

@@ -6,12 +6,12 @@ No line means that nothing of the event shows. What is told of fights is in `fig
 from collections.abc import Iterable
 
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import find
 from app.games.corpen18.fight_reports import fight_report
 from app.games.corpen18.lines import Line, name_for, owns, start
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Ship, State
 from app.games.corpen18.steps import BY_NAME
+from app.games.corpen18.units import find
 from app.games.corpen18.victory import verdict_words
 from app.games.corpen18.words import (
     EDGES,

@@ -15,7 +15,6 @@ from app.games.corpen18.aiming import (
     resolve_light,
 )
 from app.games.corpen18.alerts import alert_at_end, alert_by_attack, alert_by_sight
-from app.games.corpen18.column import check_lead, resolve_lead
 from app.games.corpen18.combat import fight
 from app.games.corpen18.conduct import (
     check_draw,
@@ -27,6 +26,7 @@ from app.games.corpen18.conduct import (
 )
 from app.games.corpen18.detect import detect, expose
 from app.games.corpen18.journal import Log, Ruling
+from app.games.corpen18.line_ahead import check_lead, resolve_lead
 from app.games.corpen18.moving import (
     announce,
     arrive,

@@ -4,13 +4,13 @@ from collections import Counter
 
 from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
-from app.games.corpen18.edits import labelled, ships
 from app.games.corpen18.formations import STACK
 from app.games.corpen18.journal import Log
 from app.games.corpen18.orders import Place, Pose
 from app.games.corpen18.scenario_file import HEADINGS
 from app.games.corpen18.state import Ship
 from app.games.corpen18.terms import VESSELS
+from app.games.corpen18.units import labelled, ships
 from app.games.corpen18.view import View
 from app.hexes.coords import DIRECTIONS, axial, from_axial
 from app.kernel.dice import Stream

@@ -9,13 +9,13 @@ from typing import get_args
 from msgspec.structs import astuple, replace
 
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import contact_of, find
 from app.games.corpen18.evolve import evolve
 from app.games.corpen18.fight_reports import scored
 from app.games.corpen18.lines import owns
 from app.games.corpen18.notes import notes
 from app.games.corpen18.reports import reports
 from app.games.corpen18.state import Contact, How, Marker, Ship, State, Track, Wound
+from app.games.corpen18.units import contact_of, find
 from app.games.corpen18.waters import half
 from app.kernel.events import Event, Told
 from app.views.model import Bulletin

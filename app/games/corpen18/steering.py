@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.courses import Run, along, cost, tidy
-from app.games.corpen18.edits import labelled
 from app.games.corpen18.formations import STACK
 from app.games.corpen18.journal import Log
 from app.games.corpen18.orders import Follow, Steer
 from app.games.corpen18.scenario_file import KeepAwaySet, MapEdge
 from app.games.corpen18.state import Course, Ship
 from app.games.corpen18.steps import moving
+from app.games.corpen18.units import labelled
 from app.games.corpen18.view import View
 from app.games.corpen18.words import EDGES
 from app.hexes.coords import distance

@@ -1,10 +1,10 @@
 """Torpedoes are reloaded at TURN_END after a quiet turn (C8.10)."""
 
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import ships
 from app.games.corpen18.journal import Log
 from app.games.corpen18.shots import tubes_of
 from app.games.corpen18.torpedoes import reload as reloaded
+from app.games.corpen18.units import ships
 
 CRIPPLED = 3
 

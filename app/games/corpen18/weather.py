@@ -3,10 +3,10 @@
 from app.games.corpen18 import events as e
 from app.games.corpen18 import waters
 from app.games.corpen18.allowance import speed
-from app.games.corpen18.edits import ships
 from app.games.corpen18.journal import Log
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.terms import Weather
+from app.games.corpen18.units import ships
 from app.kernel.dice import Stream
 
 EVERY = 4

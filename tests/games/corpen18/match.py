@@ -1,8 +1,8 @@
 """A match of Corpen 18 for rule tests: a position, orders in notation, dice that are given."""
 
 from app.games.corpen18 import RULESET
-from app.games.corpen18.edits import find
 from app.games.corpen18.state import Contact, Ship, State
+from app.games.corpen18.units import find
 from app.games.corpen18.view import View
 from app.kernel.dice import HmacDice, Stream
 from app.kernel.events import Event

@@ -4,10 +4,10 @@ import pytest
 
 from app.games.corpen18.crews import as_shooter, as_target, effective
 from app.games.corpen18.detect import best_pair
-from app.games.corpen18.edits import find
 from app.games.corpen18.fleet import classes, level
 from app.games.corpen18.tables import source
 from app.games.corpen18.torpedoes import farthest
+from app.games.corpen18.units import find
 from tests.games.corpen18.match import A, B, Match
 
 SOUND = "scenario iron_bottom_sound\nturn 2 MOVE1_UND\nweather clear sea 1\n"

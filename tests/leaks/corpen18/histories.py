@@ -9,9 +9,9 @@ alone), judged from the truth, the worlds part: the history goes on in the first
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import find, ships
 from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Ship, State
+from app.games.corpen18.units import find, ships
 from app.kernel.dice import HmacDice, Stream
 from app.kernel.events import Event
 from app.views.seats import Seat, Side

@@ -7,8 +7,8 @@ from typing import Any
 from app.games.corpen18 import (
     ruleset,
 )
-from app.games.corpen18.edits import ships
 from app.games.corpen18.state import Ship, State
+from app.games.corpen18.units import ships
 from app.games.corpen18.view import View
 from app.views.seats import Seat, Side
 from tests.leaks.plants import Patch, wrap

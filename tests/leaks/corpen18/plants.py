@@ -16,9 +16,9 @@ from app.games.corpen18 import (
     victory,
 )
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import find, ships
 from app.games.corpen18.lines import Line
 from app.games.corpen18.state import Contact, Ship, Smoke, State
+from app.games.corpen18.units import find, ships
 from app.games.corpen18.view import View
 from app.kernel.dice import Stream
 from app.kernel.journal import Journal

@@ -14,8 +14,9 @@ from app.games.corpen18 import (
     sequence,
 )
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import find, ships, with_force
+from app.games.corpen18.edits import with_force
 from app.games.corpen18.state import Contact, Ship, State
+from app.games.corpen18.units import find, ships
 from app.games.corpen18.view import View
 from app.games.corpen18.words import kind_name
 from app.kernel.dice import Stream

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from app.games.corpen18 import column, moving, sight, waters
 from app.games.corpen18 import events as e
-from app.games.corpen18.edits import find
+from app.games.corpen18 import line_ahead, moving, sight, waters
 from app.games.corpen18.lines import Line, owns
 from app.games.corpen18.orders import Follow
 from app.games.corpen18.state import Ship, State
 from app.games.corpen18.steering import following
+from app.games.corpen18.units import find
 from app.games.corpen18.view import View
 from app.kernel.orders import Refusal
 from app.views.seats import Seat
@@ -50,7 +50,7 @@ def led_clear_of_the_hidden(patch: Patch) -> None:
         refusal: Refusal | None = inner(view, order)
         return refusal
 
-    wrap(patch, column, "check_follow", around)
+    wrap(patch, line_ahead, "check_follow", around)
 
 
 LED = (

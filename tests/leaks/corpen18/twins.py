@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from app.games.corpen18.edits import find
 from app.games.corpen18.position import parse_position
 from app.games.corpen18.state import Public
+from app.games.corpen18.units import find
 from app.kernel.dice import Stream
 from app.kernel.secret import dice_at
 from app.views.seats import Seat, Side

@@ -9,12 +9,11 @@ from app.games.corpen18.orders import Clear, Launch
 from app.games.corpen18.state import Course, Plan, Ship
 from app.games.corpen18.steps import fighting
 from app.games.corpen18.view import View
-from app.games.corpen18.words import GUNS, HEADINGS, count
-from app.games.corpen18.words import listed as in_a_row
+from app.games.corpen18.words import GUNS, HEADINGS, count, listed
 from app.views.menu import Listed
 
 
-def listed(view: View) -> Iterator[Listed]:
+def drafts(view: View) -> Iterator[Listed]:
     """Courses or attacks, unit by unit."""
     for label, ship in view.mine.items():
         if label in view.courses:
@@ -57,7 +56,7 @@ def _attacks(view: View, ship: Ship, plan: Plan) -> Iterator[Listed]:
     for salvo in plan.torpedoes:
         spreads = count(salvo.spreads, "spread")
         yield Listed(
-            text=f"{ship.label} {ship.name}: {spreads} of torpedoes at {in_a_row(salvo.hexes)}",
+            text=f"{ship.label} {ship.name}: {spreads} of torpedoes at {listed(salvo.hexes)}",
             label=ship.label,
             remove=format_order(Launch(unit=ship.label, hexes=salvo.hexes, spreads=0)),
         )
