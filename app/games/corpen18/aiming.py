@@ -17,12 +17,14 @@ from app.games.corpen18.shots import (
     as_seen,
     gun_of,
     halves_spent,
+    is_apart,
+    other_half,
     shot,
     too_dark,
     tubes_of,
 )
 from app.games.corpen18.sighting import sees
-from app.games.corpen18.state import HALVES, Contact, Half, Plan, Salvo, Ship, battery_of
+from app.games.corpen18.state import Contact, Half, Plan, Salvo, Ship, battery_of
 from app.games.corpen18.steering import unit_fault
 from app.games.corpen18.steps import fighting
 from app.games.corpen18.tables import charts_of
@@ -130,11 +132,11 @@ def _list_fault(view: View, ship: Ship, half: Half, contact: Contact) -> Refusal
     if len(targets) >= LIST:
         text = f"A list holds {LIST} targets."
         return Refusal(code="full", rule="C6.3", text=text)
-    other = _other_wing(half)
-    if other is None:
+    other = other_half(half)
+    if other is None or not plan.guns.get(other):
         return None
-    whole = half in _whole(view, ship, other) or other in _whole(view, ship, half, contact)
-    if whole and (plan.guns.get(other) or other in ship.fired):
+    fuller = replace(plan, guns={**plan.guns, half: (*targets, contact.label)})
+    if any(_takes_both(view, ship, each, fuller) for each in (half, other)):
         text = (
             f"Fire over bow or stern takes the whole {battery_of(half)} battery of {ship.label}, "
             "and half of it has another target."
@@ -143,21 +145,12 @@ def _list_fault(view: View, ship: Ship, half: Half, contact: Contact) -> Refusal
     return None
 
 
-def _other_wing(half: Half) -> Half | None:
-    return next((h for h in HALVES if h != half and battery_of(h) == battery_of(half)), None)
-
-
-def _whole(view: View, ship: Ship, half: Half, more: Contact | None = None) -> frozenset[Half]:
-    """What the list of a half spends, with one target more (C6.2)."""
-    labels = view.plans.get(ship.label, EMPTY).guns.get(half, ())
-    gun = gun_of(ship, half)
-    targets = [view.foes[label] for label in labels if label in view.foes]
-    spent: set[Half] = set()
-    for target in [*targets, *([more] if more else [])]:
-        arc = arc_for(ship, half, gun, target.hex or "") if gun else None
-        if arc is not None:
-            spent |= set(halves_spent(half, arc))
-    return frozenset(spent)
+def _takes_both(view: View, ship: Ship, half: Half, plan: Plan) -> bool:
+    """Whether a half takes the other with it at a target of its list (C6.2)."""
+    gun, apart = gun_of(ship, half), is_apart(plan, half)
+    targets = [view.foes[label] for label in plan.guns[half] if label in view.foes]
+    found = [arc_for(ship, half, gun, t.hex or "", apart=apart) for t in targets if gun]
+    return any(arc is not None and halves_spent(half, arc) != (half,) for arc in found)
 
 
 def resolve_fire(log: Log, side: Side, order: Fire) -> None:

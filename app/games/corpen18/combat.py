@@ -8,11 +8,11 @@ from app.games.corpen18.aiming import EMPTY
 from app.games.corpen18.crews import effective, tiers
 from app.games.corpen18.damage import sunk_at
 from app.games.corpen18.detect import flash, flash_seen, in_order
-from app.games.corpen18.gunnery import FOLLOW_ON, hits
+from app.games.corpen18.gunnery import FOLLOW_ON, Shot, hits
 from app.games.corpen18.journal import Log
 from app.games.corpen18.kinds import kind_of
-from app.games.corpen18.shots import Mark, aimed, halves_spent, launch_of, shot, truly
-from app.games.corpen18.state import HALVES, Half, Salvo, Ship, State
+from app.games.corpen18.shots import Mark, aimed, halves_spent, is_apart, launch_of, shot, truly
+from app.games.corpen18.state import HALVES, Half, Plan, Salvo, Ship, State
 from app.games.corpen18.tables import charts_of
 from app.games.corpen18.torpedoes import (
     Launch,
@@ -101,7 +101,7 @@ def _tier(log: Log, units: Iterable[str], ledger: Ledger) -> None:
         plan = before.forces[ship.side].plans.get(unit, EMPTY)
         for half in HALVES:
             if plan.guns.get(half):
-                _fire(log, before, ship, half, plan.guns[half], ledger)
+                _fire(log, before, ship, half, plan, ledger)
         for salvo in plan.torpedoes:
             _launch(log, before, ship, salvo, scores, ledger)
     for (side, hex_), total in sorted(scores.items()):
@@ -115,20 +115,20 @@ def _tier(log: Log, units: Iterable[str], ledger: Ledger) -> None:
             log.write(e.Struck(unit=unit, hits=more, sunk=done))
 
 
-def _fire(
-    log: Log, before: State, ship: Ship, half: Half, labels: tuple[str, ...], ledger: Ledger
-) -> None:
+def _fire(log: Log, before: State, ship: Ship, half: Half, plan: Plan, ledger: Ledger) -> None:
     """A half at the targets of its list, until one survives (C6.5, C6.6)."""
+    public, apart = before.public, is_apart(plan, half)
     if half in find(log.state, ship.id).fired:
         return
     follow_on = 0
-    for label in labels:
+    for label in plan.guns[half]:
         target = tracked(before, ship.side.other, label)
         if not target.in_play or sunk(target):
             continue
         known = ledger.before.knowledge[Seat(ship.side.value)].contacts[label]
         mark = truly(target, identified=bool(known.type))
-        scored = _shell(log, ship, half, target, mark, follow_on, ledger)
+        fire = shot(public, public.light, ship, half, mark, follow_on=follow_on, apart=apart)
+        scored = _shell(log, ship, half, target, fire, ledger)
         if scored is None:
             continue
         ledger.gained[target.id] = ledger.gained.get(target.id, 0) + scored
@@ -139,16 +139,15 @@ def _fire(
 
 
 def _shell(
-    log: Log, ship: Ship, half: Half, target: Ship, mark: Mark, follow_on: int, ledger: Ledger
+    log: Log, ship: Ship, half: Half, target: Ship, fire: Shot | None, ledger: Ledger
 ) -> int | None:
     """One roll (C7.11); None where it cannot be made."""
     public = log.state.public
     charts = charts_of(public.charts)
-    fire = shot(public, public.light, ship, half, mark, follow_on=follow_on)
     aim = None if fire is None else aimed(public, fire)
     if fire is None or aim is None or aim.refused is not None:
         return None
-    rolls = not aim.no_effect or not mark.seen_through
+    rolls = not aim.no_effect or fire.unidentified
     die = log.draw(Stream.UMPIRE, 10, "gunnery") if rolls else None
     scored = hits(charts, aim, die) if die else 0
     critical = charts.crt.column(CRITICAL)
@@ -170,7 +169,7 @@ def _shell(
         die=die,
         drm=aim.drm,
         hits=scored,
-        follow_on=follow_on,
+        follow_on=fire.follow_on,
     )
     log.write(event)
     ledger.shells.append(event)

@@ -35,7 +35,7 @@ from app.games.corpen18.orders import (
 )
 from app.games.corpen18.sequence import check_seal
 from app.games.corpen18.setup import zone
-from app.games.corpen18.shots import aimed, as_seen, guns_of, shot, tubes_of
+from app.games.corpen18.shots import aimed, as_seen, guns_of, is_apart, shot, tubes_of
 from app.games.corpen18.state import Half, Ship
 from app.games.corpen18.steering import check_course, check_follow, following, movable
 from app.games.corpen18.steps import fighting, moving
@@ -291,7 +291,8 @@ def _guns(view: View, ship: Ship) -> Iterator[Gun]:
 def _bears(view: View, ship: Ship, half: Half, target: str) -> str:
     """How a battery lies to a target: distance, band, arc (C3.5, C7.2)."""
     contact = view.foes[target]
-    fire = shot(view, view.light, ship, half, as_seen(contact, view.scenario))
+    apart = is_apart(view.plans.get(ship.label, EMPTY), half, target)
+    fire = shot(view, view.light, ship, half, as_seen(contact, view.scenario), apart=apart)
     band = None if fire is None else aimed(view, fire).band
     return "" if fire is None else f"{count(fire.distance, 'hex', 'hexes')}, {band}, {fire.arc}"
 

@@ -5,12 +5,21 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.games.corpen18.aiming import spreads_left
+from app.games.corpen18.aiming import EMPTY, spreads_left
 from app.games.corpen18.gunnery import Aim
 from app.games.corpen18.notation import format_order
 from app.games.corpen18.orders import CorpenOrder, Fire
 from app.games.corpen18.orders import Launch as LaunchOrder
-from app.games.corpen18.shots import Mark, aimed, as_seen, launch_of, printed_of, shot, tubes_of
+from app.games.corpen18.shots import (
+    Mark,
+    aimed,
+    as_seen,
+    is_apart,
+    launch_of,
+    printed_of,
+    shot,
+    tubes_of,
+)
 from app.games.corpen18.state import Contact, Half, Ship
 from app.games.corpen18.tables import charts_of, source
 from app.games.corpen18.terms import Crew, Modifiers
@@ -106,11 +115,12 @@ def _crews(view: View, contact: Contact) -> list[Crew]:
 
 
 def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds, Sequence[float]]:
-    crews = _crews(view, contact)
+    crews, mark = _crews(view, contact), as_seen(contact, view.scenario)
+    apart = is_apart(view.plans.get(ship.label, EMPTY), half, contact.label)
     aims = [
         # The crew is the effective one already: nothing is taken off it by night.
-        _aim(view, ship, half, replace(as_seen(contact, view.scenario), crew=c, nfp=True))
-        for c in crews
+        _aim(view, ship, half, replace(mark, crew=crew, nfp=True), apart=apart)
+        for crew in crews
     ]
     first = aims[len(aims) // 2]
     spreads = [_hits(view, aim, contact) for aim in aims]
@@ -136,8 +146,8 @@ def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds
     return told, middle
 
 
-def _aim(view: View, ship: Ship, half: Half, mark: Mark) -> Aim:
-    fire = shot(view, view.light, ship, half, mark)
+def _aim(view: View, ship: Ship, half: Half, mark: Mark, *, apart: bool) -> Aim:
+    fire = shot(view, view.light, ship, half, mark, apart=apart)
     if fire is None:
         raise Malformed("guns", "That battery does not bear on the target.")
     return aimed(view, fire)

@@ -12,7 +12,7 @@ from app.games.corpen18.fleet import Gun, Rating, Tubes
 from app.games.corpen18.gunnery import Aim, Shot, aim, best_arc, spends
 from app.games.corpen18.kinds import kind_of
 from app.games.corpen18.scenarios import Printed, scenarios
-from app.games.corpen18.state import HALVES, Contact, Half, Ship, battery_of
+from app.games.corpen18.state import HALVES, Contact, Half, Plan, Ship, battery_of
 from app.games.corpen18.tables import charts_of
 from app.games.corpen18.terms import Arc, Category, Crew, Evasion, Light
 from app.games.corpen18.torpedoes import Launch
@@ -112,8 +112,30 @@ def halves_spent(half: Half, arc: Arc) -> tuple[Half, ...]:
     return tuple(h for h in HALVES if battery_of(h) == battery and h.partition("_")[2] in wings)
 
 
-def arc_for(ship: Ship, half: Half, gun: Gun, hex_: str) -> Arc | None:
-    """The arc that a half fires into at a hex (C3.5), None if it cannot."""
+def other_half(half: Half) -> Half | None:
+    """The other half of a secondary or tertiary battery.
+
+    >>> other_half("tertiary_port"), other_half("main")
+    ('tertiary_starboard', None)
+    """
+    return next((h for h in HALVES if h != half and battery_of(h) == battery_of(half)), None)
+
+
+def is_apart(plan: Plan, half: Half, *more: str) -> bool:
+    """Whether the other half of its battery has a list of its own, with `more` on this one (C6.2).
+
+    Halves with one list are a whole battery.
+    """
+    other = other_half(half)
+    theirs = plan.guns.get(other, ()) if other else ()
+    return bool(theirs) and theirs != (*plan.guns.get(half, ()), *more)
+
+
+def arc_for(ship: Ship, half: Half, gun: Gun, hex_: str, *, apart: bool = False) -> Arc | None:
+    """The arc that a half fires into at a hex (C3.5), None if it cannot.
+
+    Where there is a choice, a half that fires apart takes nothing of the other.
+    """
     open_ = arcs(ship.hex or "", ship.facing, hex_)
     battery = battery_of(half)
     if battery != "main":
@@ -123,18 +145,26 @@ def arc_for(ship: Ship, half: Half, gun: Gun, hex_: str) -> Arc | None:
             for arc in open_
             if half in (takes := halves_spent(half, arc)) and not {*takes} & {*ship.fired} - {half}
         )
-    return best_arc(gun, open_)
+    side = tuple(arc for arc in open_ if apart and halves_spent(half, arc) == (half,))
+    return best_arc(gun, side) or best_arc(gun, open_)
 
 
 def shot(
-    sea: Sea, light: Light, ship: Ship, half: Half, mark: Mark, *, follow_on: int = 0
+    sea: Sea,
+    light: Light,
+    ship: Ship,
+    half: Half,
+    mark: Mark,
+    *,
+    follow_on: int = 0,
+    apart: bool = False,
 ) -> Shot | None:
-    """The fire of a half at a target; None if it does not bear (C7.1).
+    """The fire of a half at a target, `apart` from the other; None if it does not bear (C7.1).
 
     Where the crew of the target is not known it counts as experienced.
     """
     gun = gun_of(ship, half)
-    arc = None if gun is None else arc_for(ship, half, gun, mark.hex)
+    arc = None if gun is None else arc_for(ship, half, gun, mark.hex, apart=apart)
     if gun is None or arc is None:
         return None
     kind = kind_of(ship.type)

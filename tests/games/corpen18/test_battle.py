@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.corpen18 import RULESET
 from app.games.corpen18.allowance import after_hits
 from app.games.corpen18.damage import hit_drm, sunk_at
 from app.games.corpen18.events import Fought, Launched, Shelled
@@ -50,6 +51,63 @@ def test_C6_2_a_battery_fires_once_a_turn() -> None:
     while match.state.public.phase != "ORDERS2":
         match.both()
     assert match.refused(A, f"fire A1.main > {match.foe(A, 'Ajax').label}") == "C6.2"
+
+
+ASTERN = (
+    "scenario contact\nturn 2 ORDERS1\nVV 1010 N type=richelieu\nA1 0810 N seen\nJ1 {} N seen\n"
+)
+"""A battleship with guns that do best astern, one enemy to port and one further aft."""
+CORNER, AFT = "1111", "1012"
+PORT, STARBOARD = "secondary_port", "secondary_starboard"
+
+
+def astern(place: str) -> tuple[Match, str, str]:
+    """The match, the enemy to port and the other one."""
+    match = Match(ASTERN.format(place))
+    labels = {contact.hex: contact.label for contact in match.view(A).foes.values()}
+    return match, labels["0810"], labels[place]
+
+
+def halves(match: Match, *dice: int) -> list[tuple[str, tuple[str, ...]]]:
+    return [(shell.target, shell.halves) for shell in shells(match.both(*dice))]
+
+
+def test_C6_2_where_it_may_choose_a_half_fires_over_the_stern_with_the_other() -> None:
+    match, _, aft = astern(CORNER)
+    match.order(A, f"fire A1.{STARBOARD} > {aft}")
+    assert halves(match, 1) == [("J1", (PORT, STARBOARD))]
+
+
+@pytest.mark.parametrize("first", [PORT, STARBOARD])
+def test_C6_2_a_half_fires_to_its_side_if_the_other_has_targets_of_its_own(first: str) -> None:
+    match, abeam, aft = astern(CORNER)
+    orders = [f"fire A1.{PORT} > {abeam}", f"fire A1.{STARBOARD} > {aft}"]
+    match.order(A, *(orders if first == PORT else reversed(orders)))
+    assert sorted(halves(match, 1, 1)) == [("A1", (PORT,)), ("J1", (STARBOARD,))]
+
+
+def test_C6_2_what_a_half_is_told_of_its_arc_is_what_it_fires_into() -> None:
+    match, abeam, aft = astern(CORNER)
+    order = RULESET.parse_order(f"fire A1.{STARBOARD} > {aft}")
+    arcs = []
+    for notation in ("", f"fire A1.{PORT} > {abeam}"):
+        match.order(A, *filter(None, [notation]))
+        (piece,) = RULESET.menu(match.view(A)).pieces
+        (gun,) = (gun for gun in piece.guns if gun.system == f"A1.{STARBOARD}")
+        terms = {term.name: term.value for term in RULESET.odds(match.view(A), order).terms}
+        arcs.append((gun.notes[aft].split(", ")[-1], terms.get("arc")))
+    assert arcs == [("stern", "+1"), ("starboard", None)]
+
+
+@pytest.mark.parametrize("first", [PORT, STARBOARD])
+def test_C6_2_fire_over_the_stern_takes_both_halves(first: str) -> None:
+    match, abeam, aft = astern(AFT)
+    orders = [f"fire A1.{PORT} > {abeam}", f"fire A1.{STARBOARD} > {aft}"]
+    one, other = orders if first == PORT else reversed(orders)
+    match.order(A, one)
+    assert match.refused(A, other) == "C6.2"
+    match.order(A, "clear A1", f"fire A1.{PORT},A1.{STARBOARD} > {aft}")
+    assert halves(match, 1) == [("J1", (PORT, STARBOARD))]
 
 
 def test_C6_3_a_list_is_a_draft_until_it_is_sealed() -> None:
