@@ -15,10 +15,11 @@ from app.service.catalogue import AnyRuleset, Catalogue
 from app.service.service import Service
 from app.settings import Settings
 from app.store.store import open_store
-from app.web import api, health, pages, problems, schema, socket
+from app.web import api, health, pages, problems, socket
 from app.web.doorkeeper import Doorkeeper, Hosts
 from app.web.headers import SecureHeaders
 from app.web.limits import Limits
+from app.web.schema import Application
 
 STATIC = Path(__file__).parents[1] / "static"
 RULESETS: tuple[AnyRuleset, ...] = (ground.RULESET, corpen18.RULESET)
@@ -42,7 +43,7 @@ def create_app(settings: Settings, rulesets: Iterable[AnyRuleset] = RULESETS) ->
             await service.close()
 
     docs = settings.test_mode or settings.api_docs
-    app = FastAPI(
+    app = Application(
         title="Sealed Orders",
         lifespan=lifespan,
         openapi_url="/api/openapi.json" if docs else None,
@@ -55,7 +56,6 @@ def create_app(settings: Settings, rulesets: Iterable[AnyRuleset] = RULESETS) ->
     app.add_middleware(Doorkeeper, hosts=hosts)
     app.add_middleware(SecureHeaders)
     problems.install(app)
-    schema.install(app)
     for module in (api, socket, health):
         app.include_router(module.router)
     pages.install(app)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cached_property, lru_cache
+from types import GenericAlias
 from typing import Protocol, get_args
 
 import msgspec
@@ -29,7 +30,7 @@ class Codec:
     def __init__(self, rules: Versioned) -> None:
         self._rules = rules
         self._encoder = msgspec.json.Encoder()
-        self._decoder = msgspec.json.Decoder(list[rules.event_type])  # type: ignore[name-defined]
+        self._decoder = msgspec.json.Decoder(GenericAlias(list, (rules.event_type,)))
 
     @cached_property
     def _doubtful(self) -> frozenset[type]:

@@ -58,21 +58,19 @@ def described(answer: str, *problems: int) -> dict[str, Any]:
     return {"responses": responses, "response_model": None}
 
 
-def install(app: FastAPI) -> None:
-    """Let the application describe itself with our shapes among its components."""
-    describe = app.openapi
+class Application(FastAPI):
+    """An application that describes itself with our shapes among its components."""
 
-    def openapi() -> dict[str, Any]:
-        document = describe()
+    def openapi(self) -> dict[str, Any]:
+        """The document of OpenAPI."""
+        document = super().openapi()
         _, shapes = msgspec.json.schema_components(tuple(ANSWERS.values()), ref_template=REF)
         document.setdefault("components", {}).setdefault("schemas", {}).update(shapes)
         return document
 
-    app.openapi = openapi  # type: ignore[method-assign]
-
 
 def _content(media_type: str, answer: str) -> dict[str, Any]:
-    schema = {"$ref": REF.format(name=answer)}
+    schema: dict[str, Any] = {"$ref": REF.format(name=answer)}
     if answer == "View":
-        schema = {"anyOf": [schema, {"$ref": REF.format(name="UmpireView")}]}  # type: ignore[dict-item]
+        schema = {"anyOf": [schema, {"$ref": REF.format(name="UmpireView")}]}
     return {"description": ANSWERS[answer].__name__, "content": {media_type: {"schema": schema}}}

@@ -132,7 +132,7 @@ class Corpen18:
         """The state after an event."""
         return evolve(state, event)
 
-    def decode_order(self, raw: object) -> Order:
+    def decode_order(self, raw: object) -> CorpenOrder:
         """An order from parsed JSON that notation can say. Raises Malformed with the field."""
         try:
             order: CorpenOrder = ORDERS.decode(msgspec.json.encode(raw))
@@ -142,7 +142,7 @@ class Corpen18:
             raise Malformed(field.replace("$", "order", 1), text) from error
         return _sayable(order)
 
-    def parse_order(self, text: str) -> Order:
+    def parse_order(self, text: str) -> CorpenOrder:
         """An order from notation. Raises Malformed."""
         return parse_order(text)
 

@@ -122,7 +122,7 @@ class Ground:
         """The state after an event."""
         return evolve(state, event)
 
-    def decode_order(self, raw: object) -> Order:
+    def decode_order(self, raw: object) -> GroundOrder:
         """An order from parsed JSON that notation can say. Raises Malformed with the field."""
         try:
             order = cast(GroundOrder, ORDERS.decode(msgspec.json.encode(raw)))
@@ -133,7 +133,7 @@ class Ground:
         check_sayable(order)
         return order
 
-    def parse_order(self, text: str) -> Order:
+    def parse_order(self, text: str) -> GroundOrder:
         """An order from notation. Raises Malformed."""
         return parse_order(text)
 
