@@ -2,6 +2,8 @@
 
 import os
 import time
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import pytest
@@ -78,13 +80,13 @@ def test_what_is_kept_is_compared_by_the_process_that_comes_to_the_end(ended: Pl
 
 @pytest.mark.parametrize("end", [lambda: os._exit(1), lambda: 1 / 0])
 def test_where_a_process_is_lost_another_does_its_work(
-    ended: Played, monkeypatch: pytest.MonkeyPatch, end: object
+    ended: Played, monkeypatch: pytest.MonkeyPatch, end: Callable[[], object]
 ) -> None:
     skipped = []
 
     def skip(_: Audit, entry: int) -> None:
         skipped.append(entry)
-        end()  # type: ignore[operator]
+        end()
 
     alone = verify(ended.file, [RULESET])
     monkeypatch.setattr(Audit, "skip", skip)
@@ -152,7 +154,7 @@ def test_every_entry_is_checked_once() -> None:
         assert counted == Tally(orders=100)
         for bad in (0, 20, 40, 60, 80, 99):
             with pytest.raises(Failed) as caught:
-                in_stretches(lambda n=bad: Count(n), lambda _: None, log, workers)  # type: ignore[misc]
+                in_stretches(partial(Count, bad), lambda _: None, log, workers)
             assert caught.value.fault == Fault(check="log", text="bad", entry=bad)
 
 
@@ -179,5 +181,5 @@ def test_who_is_done_helps_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert counted.dice > 100 - start + 10
     for bad in (0, start - 1):
         with pytest.raises(Failed) as caught:
-            in_stretches(lambda n=bad: Slow(n), lambda _: None, log, 2)  # type: ignore[misc]
+            in_stretches(partial(Slow, bad), lambda _: None, log, 2)
         assert caught.value.fault == Fault(check="log", text="bad", entry=bad)

@@ -23,7 +23,15 @@ from random import Random
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Response,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from app.games.corpen18.scenarios import scenarios as naval
 from tests.browser import board
@@ -39,8 +47,8 @@ from tests.browser.server import Server
 from tools.find_browser import find_browser
 
 SEATS = ("a", "b", "umpire", "observer")
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 STALE = 10.0
 """Seconds after which a page that shows less than there is has been forgotten."""
 PARTS = ("#units", "#stacks", "#notes", "#trails", "#cards", "#log", "#tray", "#score", "#status")
@@ -247,7 +255,7 @@ class Match:
         for seat in ("a", "b", "umpire"):
             page = self.pages[seat]
             for size, words in ((PHONE, "phone"), (DESK, "desk")):
-                page.set_viewport_size(size)  # type: ignore[arg-type]
+                page.set_viewport_size(size)
                 page.wait_for_timeout(150)
                 page.screenshot(
                     path=self.table.shots / f"{self.table.scenario}-{name}-{seat}-{words}.png"

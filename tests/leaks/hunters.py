@@ -64,7 +64,7 @@ def world(number: int) -> World:
         _order(game, sealer, Side.A, notation)
     for entry in probe(game, Seat.A, "after"):
         tokens |= looked_at(f"{entry.surface}", entry.content)
-    (boat,) = (u for u in game.state.forces["b"].units.values() if u.kind == "SUB")  # type: ignore[index]
+    (boat,) = (u for u in game.state.forces["b"].units.values() if u.kind == "SUB")
     return World(_place_of(boat.hex), _by_rules(game), frozenset(tokens))
 
 

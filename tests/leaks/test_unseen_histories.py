@@ -8,6 +8,7 @@ when something comes to light.
 """
 
 import random
+from collections.abc import Iterable
 
 import pytest
 from msgspec.structs import replace
@@ -81,11 +82,10 @@ class Depths:
             state = replace(state, forces={**state.forces, side: force})
         return state
 
-    def _wet(self, state: State, side: Side, mine: object) -> list[str]:
+    def _wet(self, state: State, side: Side, mine: Iterable[Unit]) -> list[str]:
         """Where one more can lie."""
-        units: list[Unit] = list(mine)  # type: ignore[call-overload]
         field = field_of(state.public)
-        taken = side_field(state, side).taken | {unit.hex for unit in units}
+        taken = side_field(state, side).taken | {unit.hex for unit in mine}
         free = (h for h, terrain in field.sheet.terrain.items() if terrain == WATER)
         return [hex_ for hex_ in sorted(free) if hex_ not in taken and not field.road_hex(hex_)]
 

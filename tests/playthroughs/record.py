@@ -80,11 +80,11 @@ def player(game: Rules, seed: str, styled: str) -> Any:
 
 def style(text: str, kind: type[StyleT]) -> StyleT:
     """A style as it is written in a head: `pace=4 goals=0606+0706 sea=decoy:0.5+takeoff:1`."""
-    raw: dict[str, object] = {k: v for k, _, v in (pair.partition("=") for pair in text.split())}
+    raw: dict[str, Any] = {k: v for k, _, v in (pair.partition("=") for pair in text.split())}
     for name in raw.keys() & {"goals", "hunters", "sea"}:
         raw[name] = str(raw[name]).split("+")
     if "sea" in raw:
-        raw["sea"] = dict(pair.split(":") for pair in raw["sea"])  # type: ignore[attr-defined]
+        raw["sea"] = dict(pair.split(":") for pair in raw["sea"])
     return msgspec.convert(raw, kind, strict=False)
 
 

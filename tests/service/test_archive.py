@@ -1,6 +1,8 @@
 """A game goes into a file and comes back as a new game; a changed file does not."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -51,10 +53,10 @@ async def test_a_changed_or_foreign_file_is_refused(service: Service, game: str)
     ],
 )
 async def test_a_file_that_does_not_fit_founds_nothing(
-    service: Service, game: str, spoil: object
+    service: Service, game: str, spoil: Callable[[Any], object]
 ) -> None:
     file = json.loads(await service.archives.export(game, "host"))
-    spoil(file["game"])  # type: ignore[operator]
+    spoil(file["game"])
     with pytest.raises(BadArchive):
         await service.archives.read(json.dumps(file).encode(), "host", trust=True)
     assert await service.games() == 1

@@ -6,7 +6,7 @@ import pytest
 
 from app.kernel.orders import Refusal
 from app.service.answers import NoSuchGame
-from app.service.founding import Created
+from app.service.founding import Created, Place
 from app.service.heralds import UMPIRE_SITS
 from app.service.scribe import Crowded
 from app.service.service import Service
@@ -81,8 +81,9 @@ async def test_there_is_nothing_to_tell_after_the_end(service: Service, game: st
 
 
 async def test_a_new_link_is_told(service: Service, created: Created) -> None:
-    for place, words in (("b", "the seat of"), ("umpire", "the umpire's seat")):
-        await service.lobby.reissue(created.game, place)  # type: ignore[arg-type]
+    links: tuple[tuple[Place, str], ...] = (("b", "the seat of"), ("umpire", "the umpire's seat"))
+    for place, words in links:
+        await service.lobby.reissue(created.game, place)
         line = await last_line(service, created.game, Seat.A)
         assert line.startswith(f"The host made a new link for {words}")
 

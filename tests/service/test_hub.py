@@ -7,11 +7,12 @@ import pytest
 from app.service.answers import Shown
 from app.service.hub import GOING_AWAY, HANDED_OVER, Hub, TooMany
 from app.views.seats import Seat
+from tests.tiny import RULES
 
 
 def shown(revision: int) -> Shown:
     """A view of which only the number matters."""
-    return Shown(revision=revision, view=None)  # type: ignore[arg-type]
+    return Shown(revision=revision, view=RULES.view(RULES.blank(), Seat.A))
 
 
 async def test_a_slow_reader_finds_only_the_newest() -> None:

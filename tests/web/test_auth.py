@@ -20,12 +20,18 @@ ROUTES = [("GET", "view"), ("GET", "menu"), ("GET", "record"), ("POST", "orders"
 ORDER = {"notation": "end"}
 
 
+def service_of(client: TestClient) -> Service:
+    """The service behind a client."""
+    assert isinstance(client.app, FastAPI)
+    service: Service = client.app.state.service
+    return service
+
+
 def claim(client: TestClient, table: Table, seat: str) -> dict[str, str]:
     """Take a seat by its link, as the join page does; the browser's cookie header."""
-    service: Service = client.app.state.service  # type: ignore[attr-defined]
     code = table.seats[seat]["url"].rpartition("/")[2]
     assert client.portal is not None
-    secret = client.portal.call(service.lobby.claim, code).secret
+    secret = client.portal.call(service_of(client).lobby.claim, code).secret
     return {"Cookie": f"{cookie_name(table.game)}={secret}"}
 
 

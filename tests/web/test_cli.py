@@ -19,6 +19,7 @@ from app.settings import Settings, SettingsError, from_environment
 from app.store.lock import Lock
 from tests.tiny import RULES
 from tests.web.conftest import SITE, Table
+from tests.web.test_auth import service_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,7 +52,8 @@ def test_a_game_goes_out_and_comes_back(home: Path, capsys: pytest.CaptureFixtur
     assert back is not None
     assert code is not None
     with TestClient(create_app(from_environment(), [RULES]), base_url=SITE) as client:
-        claimed = client.portal.call(client.app.state.service.lobby.claim, code[1])  # type: ignore[union-attr,attr-defined]
+        assert client.portal is not None
+        claimed = client.portal.call(service_of(client).lobby.claim, code[1])
         cookie = {"Cookie": f"seat-{back[1]}={claimed.secret}"}
         assert client.get(f"/api/games/{back[1]}/view", headers=cookie).json() == view
 

@@ -2,7 +2,6 @@
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
 
 import pytest
 from fastapi import Request
@@ -134,8 +133,8 @@ def links(codes: object) -> str:
     ],
 )
 def test_links_that_were_not_kept_here(client: TestClient, table: Table, cookie: str) -> None:
-    headers: Mapping[str, bytes] = {"Cookie": cookie.encode("latin-1")}
-    answer = client.get(f"/created/{table.game}", headers=headers)  # type: ignore[arg-type]
+    headers = {b"Cookie": cookie.encode("latin-1")}
+    answer = client.get(f"/created/{table.game}", headers=headers)
     assert (answer.status_code, answer.headers["content-type"]) == (404, PROBLEM)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -62,10 +63,10 @@ def test_the_teeth_of_a_cliff_point_to_its_foot() -> None:
         assert top < foot < low[1]
 
 
-def drawn(icon: str = "submarine", **facts: object) -> str:
+def drawn(icon: str = "submarine", **facts: Any) -> str:
     """A counter as it lies on the board."""
-    known: dict[str, object] = {"label": "C1", "hex": "0704", "face": "revealed", "code": "SUB"}
-    counter = Counter(side=Side.A, **{**known, **facts})  # type: ignore[arg-type]
+    known: dict[str, Any] = {"label": "C1", "hex": "0704", "face": "revealed", "code": "SUB"}
+    counter = Counter(side=Side.A, **{**known, **facts})
     return call(BOARD, "unit", Sprite(counter=counter, x=0, y=0, colour="own"), icon, "")
 
 

@@ -7,17 +7,10 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from app.service.hotseat import HotseatDesk
-from app.service.service import Service
 from app.views.seats import Side
 from app.web import socket as sockets
 from tests.web.conftest import SITE, SOCKETS, Table
-from tests.web.test_auth import claim
-
-
-def service_of(client: TestClient) -> Service:
-    """The service behind a client."""
-    service: Service = client.app.state.service  # type: ignore[attr-defined]
-    return service
+from tests.web.test_auth import claim, service_of
 
 
 def call(client: TestClient, work: Any, *arguments: Any) -> Any:

@@ -1,7 +1,7 @@
 """Fuzz games: random orders out of the menus of both seats, and what must hold after each."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -150,17 +150,19 @@ class FuzzGame:
 
     def _rubbish(self) -> None:
         """What is no order is turned away with the place that is wrong."""
-        for read, raw in (
-            (RULES.parse_order, self._random.choice(NONSENSE)),
-            (RULES.decode_order, self._random.choice(RUBBISH)),
-        ):
+        text, raw = self._random.choice(NONSENSE), self._random.choice(RUBBISH)
+        tries: tuple[tuple[object, Callable[[], Order]], ...] = (
+            (text, lambda: RULES.parse_order(text)),
+            (raw, lambda: RULES.decode_order(raw)),
+        )
+        for wrong, read in tries:
             try:
-                order = read(raw)  # type: ignore[operator]
+                order = read()
             except Malformed as error:
                 if not error.field or not str(error):
-                    raise Fault(f"{raw!r} is turned away without a reason") from error
+                    raise Fault(f"{wrong!r} is turned away without a reason") from error
             else:
-                raise Fault(f"{raw!r} is read as {order}")
+                raise Fault(f"{wrong!r} is read as {order}")
 
     def _give(self, side: Side, text: str) -> None:
         refusal = self._try(side, text)

@@ -88,7 +88,7 @@ def test_torpedoes_are_spent() -> None:
 )
 def test_what_a_run_says_of_a_figure(kind: str, extra: dict[str, int], value: float) -> None:
     outcome = Outcome({1: {"A": 3, "B": 0}, 2: {"A": 6, "B": 0}}, 2)
-    row = FigureRow(text="", expected=0, kind=kind, of=("A",), **extra)  # type: ignore[arg-type]
+    row = replace(FigureRow(text="", expected=0, kind="share", of=("A",)), kind=kind, **extra)
     assert value_of(row, outcome, {"A": 4, "B": 4}) == value
 
 
@@ -101,13 +101,15 @@ def test_the_command_prints_each_figure_and_fails_if_one_is_off(
 
         def __call__(self, seed: int, runs: int) -> list[Figure]:
             assert (seed, runs) == (3, 50)
-            given = {"case": "raid", "text": "sunk", "expected": 10.0, "margin": 2.0}
-            return [Figure(found=self.found, unit="%", **given)]  # type: ignore[arg-type]
+            found = self.found
+            return [
+                Figure(case="raid", text="sunk", expected=10.0, margin=2.0, found=found, unit="%")
+            ]
 
     command = ["bench", "corpen18", "--seed", "3", "--runs", "50"]
-    monkeypatch.setitem(BENCHES, "corpen18", Fake(11.0))  # type: ignore[arg-type]
+    monkeypatch.setitem(BENCHES, "corpen18", Fake(11.0))
     assert cli.main(command) == 0
     assert "1 figures, 0 further off" in capsys.readouterr().out
-    monkeypatch.setitem(BENCHES, "corpen18", Fake(12.5))  # type: ignore[arg-type]
+    monkeypatch.setitem(BENCHES, "corpen18", Fake(12.5))
     assert cli.main(command) == 1
     assert "NOT SO" in capsys.readouterr().out

@@ -24,7 +24,7 @@ HEAD = "scenario coast\nturn 2 {phase}\nweather clear sea 2\n"
 @pytest.fixture(autouse=True)
 def coast(monkeypatch: pytest.MonkeyPatch) -> None:
     file = convert(tomllib.loads(COAST), ScenarioFile, "coast")
-    monkeypatch.setitem(scenarios(), "coast", build_scenario(file, "coast"))  # type: ignore[arg-type]
+    monkeypatch.setitem(scenarios(), "coast", build_scenario(file, "coast"))
 
 
 def test_a_coast_watch_sees_further_than_a_ship() -> None:

@@ -1,6 +1,7 @@
 """Positions for the tests of the ground game: units, a state on the map M1, a view, a journal."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import asdict, replace
 
@@ -20,7 +21,7 @@ from app.views.model import Party, Prompt
 from app.views.seats import Seat, Side
 
 
-def unit(label: str, entry: str, hex_: str, **more: object) -> Unit:
+def unit(label: str, entry: str, hex_: str, **more: Any) -> Unit:
     """A revealed unit; C labels are side a, all others side b. `INF3` is a counter of 3 squads.
 
     >>> u = unit("C17", "INF2", "0305", concealed=True)
@@ -29,7 +30,7 @@ def unit(label: str, entry: str, hex_: str, **more: object) -> Unit:
     """
     kind, squads = (DUMMY, 0) if entry == DUMMY else split_entry(entry)[:2]
     side = Side.A if label.startswith("C") else Side.B
-    facts: dict[str, object] = {
+    facts: dict[str, Any] = {
         "id": f"{side}.{label}",
         "side": side,
         "kind": kind,
@@ -42,7 +43,7 @@ def unit(label: str, entry: str, hex_: str, **more: object) -> Unit:
     else:
         line = kinds()[kind]
         facts |= {"treads": line.treads, "im": line.im, "sp": line.sp[0]}
-    return Unit(**{**facts, **more})  # type: ignore[arg-type]
+    return Unit(**{**facts, **more})
 
 
 def post(label: str, hex_: str, scanner: str = "Gamma", defence: int = 1, **more: object) -> Unit:

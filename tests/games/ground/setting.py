@@ -1,5 +1,7 @@
 """Games of Shadow Line from the first order on."""
 
+from typing import Any
+
 from app.games.ground.ruleset import Ground
 from app.games.ground.state import State
 from app.games.ground.units import Unit
@@ -16,9 +18,14 @@ RULES = Ground()
 class Game:
     """A game that was opened, and the orders given in it."""
 
-    def __init__(self, secret: bytes = b"game", scenario: str = "shadow_line", **options: object):
+    def __init__(
+        self,
+        secret: bytes = b"game",
+        scenario: str = "shadow_line",
+        **options: bool | int | str,
+    ) -> None:
         self._dice = HmacDice(secret)
-        opened = RULES.open(scenario, options, self._dice)  # type: ignore[arg-type]
+        opened = RULES.open(scenario, options, self._dice)
         self.state: State = opened.state
         self.events: tuple[Event, ...] = opened.events
 
@@ -54,12 +61,12 @@ class Game:
         return [bulletin.text for bulletin in self.state.knowledge[seat].bulletins]
 
 
-def started(secret: bytes = b"game", **options: object) -> Game:
+def started(secret: bytes = b"game", **options: Any) -> Game:
     """Shadow Line before anything is placed."""
     return Game(secret, **options)
 
 
-def set_up(secret: bytes = b"game", how: str = "random", **options: object) -> Game:
+def set_up(secret: bytes = b"game", how: str = "random", **options: Any) -> Game:
     """Shadow Line when both sides have sealed their set-up by a template."""
     game = Game(secret, **options)
     for side in (A, B):

@@ -1,6 +1,7 @@
 """Two players at a table: orders in notation, checked and resolved as the service does it."""
 
 from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from tests.games.ground.build import board
 
 GROUND = Ground()
 A, B = Side.A, Side.B
+EventT = TypeVar("EventT", bound=Event)
 
 
 class Table:
@@ -32,10 +34,10 @@ class Table:
         phase: str = "P3",
         labels: Mapping[Side, tuple[str, ...]] | None = None,
         secret: bytes = b"table",
-        **public: object,
+        **public: Any,
     ) -> None:
         public.setdefault("n", 1)
-        laid = board(*units, phase=phase, **public)  # type: ignore[arg-type]
+        laid = board(*units, phase=phase, **public)
         self._then = HmacDice(secret)
         log = Journal(blank(), self._then, evolve, observe_any)
         spare = labels or {A: ("C71", "C64", "C88"), B: ("P71", "P64", "P88")}
@@ -105,7 +107,7 @@ class Table:
         """Stage, round and side of the open overrun."""
         return self.overrun.stage, self.overrun.round, self.overrun.turn
 
-    def saw(self, kind: type[Event]) -> list[Event]:
+    def saw(self, kind: type[EventT]) -> list[EventT]:
         """The events of a type that the last order led to."""
         return [event for event in self.events if isinstance(event, kind)]
 

@@ -1,5 +1,7 @@
 """What the menu lets one aim at besides whole counters (G5.10, G5.17-G5.21, G10.5.2)."""
 
+from typing import Any
+
 from app.games.ground.units import Unit
 from app.views.menu import Aims, Menu
 from app.views.seats import Seat
@@ -9,8 +11,8 @@ from tests.games.ground.table import GROUND, Table
 FOE = unit("P9", "LT", "1311")
 
 
-def menu(*units: Unit, **more: object) -> tuple[Table, Menu]:
-    laid = Table(*units, FOE, phase="P5", **more)  # type: ignore[arg-type]
+def menu(*units: Unit, **more: Any) -> tuple[Table, Menu]:
+    laid = Table(*units, FOE, phase="P5", **more)
     return laid, GROUND.menu(laid.view(Seat.A))
 
 

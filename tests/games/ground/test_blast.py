@@ -1,6 +1,7 @@
 """The blast of a cruise missile (G9.13-G9.18, T9c, G10.4.12)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -26,12 +27,12 @@ def blast(
     keep: Sequence[str] = (),
     hex_: str = ZERO,
     roads: Sequence[str] = (),
-    **public: object,
+    **public: Any,
 ) -> Log:
     """A missile goes off on the plain, and must draw these dice."""
     facts = {**bare(*keep, roads=roads)}
-    facts["terrain"] = {**facts["terrain"], **public.pop("terrain", {})}  # type: ignore[dict-item]
-    log = journal(board(*units, **facts, **public), *dice)  # type: ignore[arg-type]
+    facts["terrain"] = {**facts["terrain"], **public.pop("terrain", {})}
+    log = journal(board(*units, **facts, **public), *dice)
     explode(log, hex_)
     assert rolled(log) == len(dice)
     return log
@@ -218,7 +219,7 @@ def test_G9_17_a_bridge_is_rolled_for_five_points_a_die() -> None:
 
 def test_G9_17_a_battered_bridge_has_fewer_dice_and_may_fall() -> None:
     facts = {**bare("0703-0704"), "bridges": {"0703-0704": 7}}
-    log = journal(board(**facts), 6, 6)  # type: ignore[arg-type]
+    log = journal(board(**facts), 6, 6)
     explode(log, ZERO)
     assert log.state.public.bridges == {"0703-0704": 0}
     assert field_of(log.state.public).link("0703", "0704") == 0
@@ -335,7 +336,7 @@ def test_the_log_and_the_board_tell_everybody_of_a_blast() -> None:
 def test_G9_17_a_bridge_that_engineers_built_falls_like_any_other() -> None:
     """Over the stream 0403-0404, where no road leads."""
     built = {"earthworks": {"0403-0404": "bridge"}}
-    log = journal(board(**{**bare(), **built}))  # type: ignore[arg-type]
+    log = journal(board(**{**bare(), **built}))
     assert not field_of(log.state.public).stream("0403", "0404")
     explode(log, "0403")
     assert field_of(log.state.public).stream("0403", "0404")

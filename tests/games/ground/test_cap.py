@@ -26,7 +26,6 @@ def given(table: Table) -> list[str]:
     return [
         table.unit(id_.partition(".")[2]).label
         for event in table.saw(e.Discarded)
-        if isinstance(event, e.Discarded)
         for id_ in event.units
     ]
 

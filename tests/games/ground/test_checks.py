@@ -1,5 +1,7 @@
 """Terrain checks and roll marks (G4.6, G10.2.4, G10.2.5, G10.4.10)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
@@ -11,8 +13,8 @@ from tests.games.ground.table import GROUND, A, B, Table
 FOE = unit("P9", "LT", "1311")
 
 
-def table(*units: Unit, **more: object) -> Table:
-    return Table(*units, FOE, **more)  # type: ignore[arg-type]
+def table(*units: Unit, **more: Any) -> Table:
+    return Table(*units, FOE, **more)
 
 
 def test_X039_a_gev_that_fails_in_the_forest_is_disabled() -> None:

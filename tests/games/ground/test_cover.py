@@ -1,5 +1,7 @@
 """Walls, revetments, fortifications, trenches (G5.5, G5.25, G5.26, G7.9)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
@@ -170,14 +172,15 @@ def test_G5_25_a_fortification_without_points_is_rubble() -> None:
 def test_works_of_a_map_are_checked_and_shown() -> None:
     file = MapFile(name="F", cols=3, rows=3, wall={"0101": 1}, revetment={"0202": 6})
     assert build_sheet(file, "F").walls == {"0101": 1}
-    for changes, told in (
+    wrong: tuple[tuple[dict[str, Any], str], ...] = (
         ({"wall": {"0901": 1}}, "wall: 0901 is not on the map"),
         ({"wall": {"0101": 3}}, "wall: 0101: 3 is not one of"),
         ({"revetment": {"0101": 4}}, "revetment: 0101: 4 is not one of"),
         ({"trench": {"0101": 4}}, "trench: 0101: 4 is not one of"),
-    ):
+    )
+    for changes, told in wrong:
         with pytest.raises(DataError, match=told):
-            build_sheet(MapFile(name="F", cols=3, rows=3, **changes), "F")  # type: ignore[arg-type]
+            build_sheet(MapFile(name="F", cols=3, rows=3, **changes), "F")
     table = Table(FAR, unit("C1", "LT", "0405"), trenches={"0505": 1}, revetments={"0303": 3})
     notes = {
         note.hex: (note.kind, note.text) for note in table.view().hexes if note.kind != "control"

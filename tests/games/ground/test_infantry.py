@@ -19,7 +19,9 @@ def test_G4_17_a_joined_counter_leaves_the_board() -> None:
     table.order(A, "regroup C1 C2 = INF3")
     assert table.at("0305") == ["C1"]
     assert "C2" not in table.state.knowledge[Seat.B].contacts
-    assert table.state.knowledge[Seat.B].contacts["C1"].face.squads == ("INF",) * 3  # type: ignore[union-attr]
+    face = table.state.knowledge[Seat.B].contacts["C1"].face
+    assert face is not None
+    assert face.squads == ("INF",) * 3
 
 
 def test_G4_17_HX_8_counters_that_were_joined_are_lost_from_sight_in_the_order_of_labels() -> None:

@@ -196,7 +196,7 @@ def test_HX_22_of_two_buildings_of_a_type_the_one_that_is_left_is_named(
     )
     file = replace(YARD.file, b=replace(YARD.file.b, structures=every, building_dummies=0))
     built = build_scenario(file, "halls", YARD.sheet)
-    monkeypatch.setitem(scenarios(), "halls", built)  # type: ignore[arg-type]
+    monkeypatch.setitem(scenarios(), "halls", built)
     hidden = unit("P1", "LBLD", "1105", concealed=True, title="Depot", sp=40)
     open_ = unit("E0", "LBLD", "1205", title="Depot", sp=35)
 

@@ -1,5 +1,7 @@
 """Interception of cruise missiles (G9.8-G9.11, T9a, T9b, G10.4.2)."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from app.games.ground.field import field_of
 from app.games.ground.intercept import batteries, bonus
 from app.games.ground.menu import menu
 from app.games.ground.tables import kinds
+from app.games.ground.units import Unit
 from app.views.seats import Seat
 from tests.games.ground.bare import bare
 from tests.games.ground.build import board, unit
@@ -17,12 +20,12 @@ FIELD = field_of(board().public)
 
 
 def flying(
-    *units: object, path: str = "launch C7 0111-0101-1301", start: str = "0111", **public: object
+    *units: Unit, path: str = "launch C7 0111-0101-1301", start: str = "0111", **public: Any
 ) -> Table:
     """A missile of C7 in the air; a long way round, since the path may go anywhere."""
     game = Table(
         unit("C7", "MCRL", start),
-        *units,  # type: ignore[arg-type]
+        *units,
         phase="P5",
         **{**bare(), **public},
     )
@@ -259,7 +262,7 @@ def test_G5_12_a_Mark_VII_that_has_launched_its_last_missile_is_such_a_one() -> 
 
 
 def test_G9_8_nobody_shoots_at_a_missile_from_under_water() -> None:
-    lake = {**bare()["terrain"], "0105": "water"}  # type: ignore[dict-item]
+    lake = {**bare()["terrain"], "0105": "water"}
     ogre = unit("P1", "MK3", "0105", on_road=False)
     game = flying(ogre, unit("P9", "LT", "1311"), terrain=lake)
     assert game.refused(B, "intercept P1.main1") == "G9.8"

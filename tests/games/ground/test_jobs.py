@@ -1,5 +1,7 @@
 """What the tasks of T12 need: the die that does it, the vehicle that hauls, squads that rested."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
@@ -8,7 +10,7 @@ from tests.games.ground.table import A, B
 from tests.games.ground.test_tasks import off, refused, table, work
 
 COAST = {"scenario": "broken_coast"}
-NEEDS: dict[str, tuple[str, int, dict[str, object]]] = {
+NEEDS: dict[str, tuple[str, int, dict[str, Any]]] = {
     "lay off": ("0505", 5, {}),
     "repair": ("0506", 6, {"cut": ("0506",)}),
     "bridge 0308-0309": ("0308", 6, {**COAST}),
@@ -28,7 +30,7 @@ def test_T12_the_die_that_does_it_and_the_one_below(task: str) -> None:
     hex_, need, facts = NEEDS[task]
     for die in (need - 1, need):
         crew = (unit("C5", "ENG1", hex_), unit("C6", "TRA", hex_))
-        game = table(*crew, unit("P4", "RADR", hex_), **facts)  # type: ignore[arg-type]
+        game = table(*crew, unit("P4", "RADR", hex_), **facts)
         work(game, f"C5: {task}", die)
         (worked,) = game.saw(e.Worked)
         assert isinstance(worked, e.Worked)
@@ -38,10 +40,10 @@ def test_T12_the_die_that_does_it_and_the_one_below(task: str) -> None:
 @pytest.mark.parametrize("task", HAULED)
 def test_T12_roads_bridges_and_ramps_need_a_vehicle_in_the_hex(task: str) -> None:
     hex_, _, facts = NEEDS[task]
-    alone = table(unit("C5", "ENG1", hex_), **facts)  # type: ignore[arg-type]
+    alone = table(unit("C5", "ENG1", hex_), **facts)
     assert refused(alone, f"C5: {task}") == "T12"
     for entry in ("HVT", "TRC", "MCV"):
-        game = table(unit("C5", "ENG1", hex_), unit("C6", entry, hex_), **facts)  # type: ignore[arg-type]
+        game = table(unit("C5", "ENG1", hex_), unit("C6", entry, hex_), **facts)
         work(game, f"C5: {task}", 6)
 
 

@@ -1,5 +1,7 @@
 """Lasers (G9.19-G9.25, G2.11) and their standing orders (G9.23, LG-07)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
@@ -9,22 +11,23 @@ from app.games.ground.menu import menu
 from app.games.ground.notation import parse_order
 from app.games.ground.odds import odds
 from app.games.ground.tables import kinds
+from app.games.ground.units import Unit
 from app.views.seats import Seat
 from tests.games.ground.bare import bare
 from tests.games.ground.build import board, unit
 from tests.games.ground.table import A, B, Table
 
 
-def laser(*units: object, phase: str = "P5", **more: object) -> Table:
+def laser(*units: Unit, phase: str = "P5", **more: Any) -> Table:
     facts = {**bare(), **{k: v for k, v in more.items() if k != "terrain"}}
-    facts["terrain"] = {**facts["terrain"], **more.get("terrain", {})}  # type: ignore[dict-item]
-    return Table(*units, phase=phase, **facts)  # type: ignore[arg-type]
+    facts["terrain"] = {**facts["terrain"], **more.get("terrain", {})}
+    return Table(*units, phase=phase, **facts)
 
 
-def sees(kind: str, start: str, end: str, **more: object) -> bool:
+def sees(kind: str, start: str, end: str, **more: Any) -> bool:
     facts = {**bare(), **more}
-    facts["terrain"] = {**bare()["terrain"], **more.get("terrain", {})}  # type: ignore[dict-item]
-    return sight(field_of(board(**facts).public), kinds()[kind], start, end) is not None  # type: ignore[arg-type]
+    facts["terrain"] = {**bare()["terrain"], **more.get("terrain", {})}
+    return sight(field_of(board(**facts).public), kinds()[kind], start, end) is not None
 
 
 def test_X091_a_turret_does_not_see_through_forest_and_a_tower_does() -> None:
@@ -73,7 +76,7 @@ def test_G9_20_cliffs_block_ground_fire_unless_a_ramp_leads_over_them() -> None:
 
 
 def test_G9_20_ridges_block_ground_fire_and_not_a_tower(monkeypatch: pytest.MonkeyPatch) -> None:
-    field = field_of(board(**bare()).public)  # type: ignore[arg-type]
+    field = field_of(board(**bare()).public)
     monkeypatch.setattr(
         type(field), "ridge", lambda _self, one, two: {one, two} == {"0506", "0507"}
     )
@@ -118,7 +121,7 @@ def test_G9_21_and_LG_17_a_counter_that_might_fly_may_be_shot_at_and_the_shot_ma
         )
         if vtol:
             game.order(A, "batch 0508: C1 > P1")
-            assert [x.why for x in game.saw(e.Wasted)] == ["the laser does not see it"]  # type: ignore[attr-defined]
+            assert [x.why for x in game.saw(e.Wasted)] == ["the laser does not see it"]
         else:
             assert game.refused(A, "batch 0508: C1 > P1") == "G9.20"
 

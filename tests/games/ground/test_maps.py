@@ -1,7 +1,8 @@
 """Map sheets, scenarios and tables: what they hold, and what is refused with file and key."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -50,9 +51,9 @@ def scenario(**changes: object) -> Scenario:
     return build_scenario(replace(FILE, **changes), "small", sheet())
 
 
-def refusal(build: object, **changes: object) -> str:
+def refusal(build: Callable[..., object], **changes: Any) -> str:
     with pytest.raises(DataError) as error:
-        build(**changes)  # type: ignore[operator]
+        build(**changes)
     return str(error.value)
 
 

@@ -1,5 +1,7 @@
 """Mines: laid in secret, set off, found, and who learns of it (G5.24)."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -26,9 +28,9 @@ def on(hex_: str, side: Side = B) -> LaidMine:
     return LaidMine(hex=hex_, road=True, side=side)
 
 
-def table(*units: Unit, mines: tuple[LaidMine, ...], **public: object) -> Table:
+def table(*units: Unit, mines: tuple[LaidMine, ...], **public: Any) -> Table:
     """A table on open ground, with mines in play."""
-    switches = {"mines": 3, **public.pop("switches", {})}  # type: ignore[dict-item]
+    switches = {"mines": 3, **public.pop("switches", {})}
     return Table(*units, CALM, mines=mines, switches=switches, **bare(), **public)
 
 
@@ -119,7 +121,7 @@ def test_G5_24_mines_on_one_path_are_rolled_as_entered() -> None:
 
 def test_G5_24_in_water_a_mine_attacks_at_1_1_and_stays() -> None:
     field = bare()
-    field["terrain"] = {**field["terrain"], "0506": "water"}  # type: ignore[dict-item]
+    field["terrain"] = {**field["terrain"], "0506": "water"}
     mines = {"mines": (off("0506"),), "switches": {"mines": 1}}
     game = Table(unit("C1", "GEV", "0505"), CALM, **mines, **field)
     game.order(A, "move C1 0505-0506", 3)

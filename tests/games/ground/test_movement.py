@@ -1,5 +1,7 @@
 """Terrain and movement: steps, allowances, roads, streams, second moves (G2, G4, T4, T6.5)."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,8 +28,8 @@ FOE = unit("P9", "LT", "1311")
 FIELD = field_of(board().public)
 
 
-def table(*units: Unit, **more: object) -> Table:
-    return Table(*units, FOE, **more)  # type: ignore[arg-type]
+def table(*units: Unit, **more: Any) -> Table:
+    return Table(*units, FOE, **more)
 
 
 def reached(counter: Unit, phase: str = "P3", **more: object) -> set[str]:

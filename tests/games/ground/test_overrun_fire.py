@@ -1,14 +1,15 @@
 """Fire in overruns (G7.5, G7.7-G7.10, G5.15) and when a step is skipped (G7.6, HX.4)."""
 
 from app.games.ground import events as e
+from app.games.ground.units import Unit
 from tests.games.ground.build import unit
 from tests.games.ground.table import A, B, Table
 
 
-def fight(*units: object, hexes: tuple[str, str] = ("0807", "0907")) -> Table:
+def fight(*units: Unit, hexes: tuple[str, str] = ("0807", "0907")) -> Table:
     """Side A has moved from the first hex into the second one and called."""
     start, hex_ = hexes
-    table = Table(*units, switches={"overrun_reaction": "off"})  # type: ignore[arg-type]
+    table = Table(*units, switches={"overrun_reaction": "off"})
     for unit_ in table.state.forces[A].units.values():
         if unit_.hex == start:
             table.order(A, f"move {unit_.label} {start}-{hex_}")

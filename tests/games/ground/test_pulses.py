@@ -1,5 +1,7 @@
 """EMP tanks, drone bombs, drone missile launchers, heavy missile tanks (G12.12-G12.20)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
@@ -8,14 +10,15 @@ from app.games.ground.menu import menu
 from app.games.ground.notation import parse_order
 from app.games.ground.odds import odds
 from app.games.ground.tables import kinds
+from app.games.ground.units import Unit
 from app.views.seats import Seat
 from tests.games.ground.bare import bare
 from tests.games.ground.build import unit
 from tests.games.ground.table import GROUND, A, B, Table
 
 
-def table(*units: object, phase: str = "P5", **public: object) -> Table:
-    return Table(*units, phase=phase, **{**bare(), **public})  # type: ignore[arg-type]
+def table(*units: Unit, phase: str = "P5", **public: Any) -> Table:
+    return Table(*units, phase=phase, **{**bare(), **public})
 
 
 def test_X098_G12_12_a_pulse_disables_vehicles_within_two_hexes() -> None:
@@ -321,7 +324,7 @@ def test_G12_20_it_does_not_go_off_in_the_steps_of_walkers() -> None:
 
 
 def test_G4_11_a_drone_bomb_does_no_harm_under_water() -> None:
-    lake = {**bare()["terrain"], "0506": "water"}  # type: ignore[dict-item]
+    lake = {**bare()["terrain"], "0506": "water"}
     game = table(
         unit("C1", "DBOMB", "0505"),
         unit("P1", "MK1", "0506"),

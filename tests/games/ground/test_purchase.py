@@ -21,6 +21,7 @@ from app.games.ground.view import View
 from app.kernel.data import DataError
 from app.kernel.dice import HmacDice
 from app.kernel.orders import Malformed, Order, Refusal
+from app.views.model import Purse
 from app.views.seats import READERS, Seat, Side
 
 GROUND = Ground()
@@ -35,6 +36,13 @@ def opened(scenario: str = "valley", **options: bool | int | str) -> State:
 def view(state: State, seat: Seat = Seat.B) -> View:
     """What a seat sees."""
     return GROUND.view(state, seat)
+
+
+def purse(state: State) -> Purse:
+    """What side b buys from."""
+    found = view(state).purse
+    assert found is not None
+    return found
 
 
 def given(state: State, notation: str, seat: Seat = Seat.B) -> State:
@@ -62,7 +70,7 @@ def types(state: State) -> list[str]:
 def test_G13_1_a_force_is_bought_within_its_points() -> None:
     state = given(opened(), "choose HVY=10 GEV=5 INF3=10")
     assert types(state).count("HVY") == 10
-    (points,) = view(state).purse.budgets  # type: ignore[union-attr]
+    (points,) = purse(state).budgets
     assert (points.name, points.limit, points.spent) == ("points", 150, 150)
     assert refused(state, "choose HVY=10 GEV=5 INF3=11").code == "cost"
 
@@ -134,7 +142,7 @@ def test_G13_3_armour_units_and_squads_are_counted_apart() -> None:
     state = opened("line_mk3")
     state = given(state, "choose HWZ=2 GEV=8 INF3=6 INF2=1")
     assert types(state).count("GEV") == 8
-    budgets = view(state).purse.budgets  # type: ignore[union-attr]
+    budgets = purse(state).budgets
     assert [(b.name, b.spent, b.limit) for b in budgets] == [
         ("armour units", 12, 12),
         ("squads", 20, 20),
@@ -149,7 +157,7 @@ def test_G4_14_what_no_hex_may_hold_is_not_for_sale() -> None:
     assert refused(one, "choose LT+INF1=1").rule == "G4.14"
     given(many, "choose APC+INF3=1 LT+INF1=1")
     for state, sold in ((one, False), (many, True)):
-        wares = view(state).purse.wares  # type: ignore[union-attr]
+        wares = purse(state).wares
         assert any("+" in ware.entry for ware in wares) is sold
 
 
@@ -228,7 +236,7 @@ def test_a_force_file_that_is_wrong_names_the_place(text: str, told: str) -> Non
 
 def test_G13_1_an_ogre_is_bought_for_its_cost_where_the_scenario_does_not_forbid_it() -> None:
     state = given(opened("shadow_muster"), "choose MK5=1 MK1=2")
-    (points,) = view(state).purse.budgets  # type: ignore[union-attr]
+    (points,) = purse(state).budgets
     assert (points.limit, points.spent) == (200, 200)
     ogre = next(u for u in state.forces[Side.B].units.values() if u.kind == "MK5")
     assert (ogre.treads, ogre.concealed) == (60, True)
@@ -236,7 +244,7 @@ def test_G13_1_an_ogre_is_bought_for_its_cost_where_the_scenario_does_not_forbid
     # The guards of the auto-fac have local forces, and no Ogres.
     assert refused(opened("valley"), "choose MK1=1").code == "type"
     # What costs more than all the points is not on the list.
-    wares = {ware.entry: ware for ware in view(state).purse.wares}  # type: ignore[union-attr]
+    wares = {ware.entry: ware for ware in purse(state).wares}
     assert "MK6" not in wares
     assert (wares["MK3"].group, wares["MK3"].amounts) == ("Ogres", (100,))
     assert wares["MK3"].facts.endswith("2 missiles, 8 antipersonnel guns, 48 treads, M3")
@@ -323,16 +331,16 @@ def test_G11_1_a_walker_is_bought_by_its_design() -> None:
     force = state.forces[Side.B]
     assert force.bought == {WALK: 2, "HVY": 1}
     assert [u.kind for u in force.units.values()].count(WALK) == 2
-    (points,) = view(state).purse.budgets  # type: ignore[union-attr]
+    (points,) = purse(state).budgets
     assert points.spent == 30
-    ware = next(w for w in view(state).purse.wares if w.entry == WALK)  # type: ignore[union-attr]
+    ware = next(w for w in purse(state).wares if w.entry == WALK)
     assert (ware.group, ware.amounts, ware.have) == ("Walkers", (12,), 2)
     # They have short names of their own, and lie in the tray like any piece.
     state = given(state, "place WALK.2 1010")
     assert force.units["b.WALK.2"].kind == WALK
     text = format_position(state)
     assert format_position(parse_position(text).state()) == text
-    again = GROUND.muster(view(state), view(state).purse.file)  # type: ignore[union-attr]
+    again = GROUND.muster(view(state), purse(state).file)
     assert again == Choose(units={WALK: 2, "HVY": 1})
 
 

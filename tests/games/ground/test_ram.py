@@ -4,6 +4,7 @@ import pytest
 
 from app.games.ground import events as e
 from app.games.ground.movement import allowance
+from app.games.ground.units import Unit
 from tests.games.ground.build import post, unit
 from tests.games.ground.table import GROUND, A, B, Table
 
@@ -19,9 +20,9 @@ GUNS = {
 }
 
 
-def ramming(*units: object) -> Table:
+def ramming(*units: Unit) -> Table:
     """Side A has called an overrun in 0907 and both sides have fired, or rather not."""
-    table = Table(*units, switches={"overrun_reaction": "off"})  # type: ignore[arg-type]
+    table = Table(*units, switches={"overrun_reaction": "off"})
     for unit_ in table.state.forces[A].units.values():
         if unit_.hex == "0807":
             table.order(A, f"move {unit_.label} 0807-0907")

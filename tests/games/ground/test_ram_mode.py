@@ -12,6 +12,7 @@ from app.games.ground.scenario_check import faults
 from app.games.ground.scenarios import scenarios
 from app.games.ground.switches import switch_fault
 from app.games.ground.units import Unit
+from app.kernel.dice import HmacDice
 from app.kernel.orders import Malformed
 from app.views.seats import Seat
 from tests.games.ground.build import unit
@@ -188,7 +189,7 @@ def test_LG_28_ram_mode_and_concealment_do_not_go_together(tmp_path: Path) -> No
     assert found["switches.contact"] == switch_fault(file.switches)
     assert tmp_path
     with pytest.raises(Malformed):
-        Ground().open("shadow_line", {"contact": "ram"}, None)  # type: ignore[arg-type]
+        Ground().open("shadow_line", {"contact": "ram"}, HmacDice(b"ram"))
 
 
 def crash(entry: str, **more: object) -> Table:

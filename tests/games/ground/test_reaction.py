@@ -1,19 +1,22 @@
 """Reaction moves into an overrun (G7.4, G10.2.3, G10.4.8, LG-04)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
+from app.games.ground.units import Unit
 from app.views.seats import Seat
 from tests.games.ground.build import post, unit
 from tests.games.ground.table import GROUND, A, B, Table
 
 
-def called(*others: object, **public: object) -> Table:
+def called(*others: Unit, **public: Any) -> Table:
     """A revealed HVY overruns a revealed INF3 in 0907."""
     table = Table(
         unit("C1", "HVY", "0807"),
         unit("P1", "INF3", "0907"),
-        *others,  # type: ignore[arg-type]
+        *others,
         **public,
     )
     table.order(A, "move C1 0807-0907")

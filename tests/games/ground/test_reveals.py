@@ -1,5 +1,7 @@
 """What reveals a counter, trigger by trigger, and what does not (G10.4)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
@@ -11,8 +13,8 @@ from tests.games.ground.table import A, B, Table
 FOE = unit("P9", "LT", "1311")
 
 
-def table(*units: Unit, **more: object) -> Table:
-    return Table(*units, FOE, **more)  # type: ignore[arg-type]
+def table(*units: Unit, **more: Any) -> Table:
+    return Table(*units, FOE, **more)
 
 
 def hidden(label: str, entry: str, hex_: str, **more: object) -> Unit:

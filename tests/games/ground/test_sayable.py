@@ -60,7 +60,7 @@ def test_whatever_comes_through_can_be_said_and_the_rest_names_a_field(
         assert head == "order"
         assert not rest or rest[0] in raw
         return
-    assert parse_order(format_order(read)) == read  # type: ignore[arg-type]
+    assert parse_order(format_order(read)) == read
 
 
 @pytest.mark.parametrize(

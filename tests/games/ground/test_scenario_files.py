@@ -57,7 +57,7 @@ def test_a_variant_of_a_file_beside_it(tmp_path: Path) -> None:
 def test_G2_8_a_scenario_gives_its_bridges_more_points(monkeypatch: pytest.MonkeyPatch) -> None:
     raid = scenarios()["raid"]
     file = replace(raid.file, bridges={"0405-0505": 40, "0905": 50})
-    monkeypatch.setitem(scenarios(), "strong", build_scenario(file, "strong", raid.sheet))  # type: ignore[arg-type]
+    monkeypatch.setitem(scenarios(), "strong", build_scenario(file, "strong", raid.sheet))
     for scenario, stream, river in (("raid", 20, 30), ("strong", 40, 50)):
         public = Public(scenario=scenario)
         left = [bridge_left(public, at) for at in ("0405-0505", "0905", "0912")]

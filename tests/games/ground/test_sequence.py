@@ -1,6 +1,8 @@
 """The sequence of play: phases, waits, skips, what is refused out of turn (G3, T3, HX.2-HX.5)."""
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from msgspec.structs import fields, replace
@@ -9,6 +11,7 @@ from app.games.ground import events as e
 from app.games.ground.sequence import SEQUENCE, rulings, waiting
 from app.games.ground.state import Flight, Overrun, Salvo
 from app.games.ground.units import Piece, Unit, UnitFacts
+from app.kernel.events import Event
 from app.kernel.facts import snake
 from app.views.seats import Seat, Side
 from tests.games.ground.build import post, unit
@@ -21,13 +24,13 @@ READERS = (Seat.A, Seat.B, Seat.OBSERVER)
 PHASES = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
 
 
-def table(*units: Unit, **more: object) -> Table:
-    return Table(*units, FOE, **more)  # type: ignore[arg-type]
+def table(*units: Unit, **more: Any) -> Table:
+    return Table(*units, FOE, **more)
 
 
-def ended(events: object) -> list[str]:
+def ended(events: Iterable[Event]) -> list[str]:
     """The phases that ended in a run of events."""
-    return [x.phase for x in events if isinstance(x, e.PhaseEnded)]  # type: ignore[attr-defined]
+    return [x.phase for x in events if isinstance(x, e.PhaseEnded)]
 
 
 def whole_turn(game: Game, side: Side) -> list[str]:
@@ -166,7 +169,7 @@ def test_T3b_the_orders_of_each_phase(phase: str) -> None:
     ],
 )
 def test_T3b_the_orders_of_an_overrun(stage: str, turn: Side, orders: str) -> None:
-    fight = Overrun(hex="0305", attacker=A, stage=stage, turn=turn)  # type: ignore[arg-type]
+    fight = replace(Overrun(hex="0305", attacker=A, turn=turn), stage=stage)
     public = replace(table(unit("C1", "GEV", "0305")).state.public, overrun=fight)
     every = {"mimic", "roll_mark", "laser_order", "offer_draw", "resign"}
     for side in Side:

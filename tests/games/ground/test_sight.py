@@ -1,5 +1,7 @@
 """Who sees what of counters (G10.4, G10.8, HG1, O.1)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -16,8 +18,8 @@ FOE = unit("P9", "LT", "1311")
 OUTSIDE = (Seat.B, Seat.OBSERVER)
 
 
-def table(*units: Unit, **more: object) -> Table:
-    return Table(*units, FOE, **more)  # type: ignore[arg-type]
+def table(*units: Unit, **more: Any) -> Table:
+    return Table(*units, FOE, **more)
 
 
 def contact(laid: Table, label: str, seat: Seat = Seat.B) -> Contact:

@@ -1,5 +1,7 @@
 """The switches in force (G15): defaults, what a lobby may set, and what each one changes."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import fields
 
@@ -164,7 +166,7 @@ def test_G15_a_choice_holds_for_the_match_and_both_sides_see_it() -> None:
         ({"spillover": "perhaps"}, "options.spillover"),
     ],
 )
-def test_G15_other_choices_are_refused_by_name(options: dict[str, object], field: str) -> None:
+def test_G15_other_choices_are_refused_by_name(options: dict[str, Any], field: str) -> None:
     with pytest.raises(Malformed) as error:
         Game(**options)
     assert error.value.field == field
@@ -231,7 +233,7 @@ def test_G15_spillover() -> None:
             switches=switches,
         )
         laid.order(A, "fire C1 > P1", *((1, 1) if not switches else (1,)))
-        return sum(event.spill for event in laid.saw(e.Attacked) if isinstance(event, e.Attacked))
+        return sum(event.spill for event in laid.saw(e.Attacked))
 
     assert (spilled(), spilled(spillover=False)) == (1, 0)
 

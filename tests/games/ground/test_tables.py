@@ -9,6 +9,7 @@ from app.games.ground.ruleset import Ground
 from app.games.ground.tables import kinds
 from app.games.ground.units import face_of, systems
 from app.games.ground.words import type_name
+from app.kernel.events import Rolled
 from app.views.seats import Seat, Side
 from tests.games.ground.build import post, unit
 from tests.games.ground.table import Table
@@ -206,8 +207,8 @@ def test_G0_4_fractions_stay_exact_until_odds_are_taken() -> None:
 def test_G0_5_a_die_has_six_faces_and_the_server_rolls_it() -> None:
     laid = Table(unit("C1", "HVY", "1210"), unit("P9", "LT", "1311"), phase="P5")
     laid.order(Side.A, "fire C1 > P9", 6)
-    (rolled,) = (event for event in laid.events if type(event).__name__ == "Rolled")
-    assert (rolled.stream, rolled.faces, rolled.value) == ("public", 6, 6)  # type: ignore[attr-defined]
+    (rolled,) = laid.saw(Rolled)
+    assert (rolled.stream, rolled.faces, rolled.value) == ("public", 6, 6)
 
 
 def test_G0_6_ranges_are_counted_in_hexes() -> None:

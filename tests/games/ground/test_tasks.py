@@ -1,6 +1,7 @@
 """Tasks of engineers: who may try, what it takes, what comes of it, who sees what (G12.2, T12)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -34,11 +35,11 @@ class Hand:
         return self._then.draw(stream, index, faces)
 
 
-def table(*units: Unit, mines: Sequence[LaidMine] = (), **public: object) -> Table:
+def table(*units: Unit, mines: Sequence[LaidMine] = (), **public: Any) -> Table:
     """A fire phase of side a, with mines in play."""
-    switches = {"mines": 3, **public.pop("switches", {})}  # type: ignore[dict-item]
+    switches = {"mines": 3, **public.pop("switches", {})}
     public.setdefault("phase", "P5")
-    return Table(*units, CALM, mines=mines, switches=switches, **public)  # type: ignore[arg-type]
+    return Table(*units, CALM, mines=mines, switches=switches, **public)
 
 
 def work(game: Table, text: str, *dice: int) -> None:

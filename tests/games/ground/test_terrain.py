@@ -1,6 +1,7 @@
 """Cliffs and falls, bridges over water, shores, mountains, wheels and militia (T4, G2, G4)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -27,8 +28,8 @@ FOE = unit("P9", "LT", "1301")
 """Somebody far away, so that the game goes on."""
 
 
-def table(*units: Unit, **more: object) -> Table:
-    return Table(*units, FOE, scenario=COAST, **more)  # type: ignore[arg-type]
+def table(*units: Unit, **more: Any) -> Table:
+    return Table(*units, FOE, scenario=COAST, **more)
 
 
 def steps(mode: str, hex_: str, size: int = 0, field: Field = FIELD) -> dict[str, float]:

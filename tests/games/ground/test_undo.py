@@ -1,5 +1,7 @@
 """Taking orders back (G3.9, UX, UG)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground.units import Unit
@@ -12,8 +14,8 @@ FOE = unit("P9", "LT", "1311")
 READERS = (Seat.A, Seat.B, Seat.OBSERVER)
 
 
-def table(*units: Unit, **more: object) -> Table:
-    return Table(*units, FOE, **more)  # type: ignore[arg-type]
+def table(*units: Unit, **more: Any) -> Table:
+    return Table(*units, FOE, **more)
 
 
 def test_UX_1_the_last_order_and_the_one_before_it() -> None:

@@ -1,5 +1,7 @@
 """Units without a counter: Ogres that lie hidden under water (G10.13, S12, S14)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground import events as e
@@ -26,13 +28,13 @@ WEST, SEA, EAST = "0609", "0709", "0809"
 OTHERS = (Seat.A, Seat.OBSERVER)
 
 
-def sea(*units: Unit, **more: object) -> Table:
+def sea(*units: Unit, **more: Any) -> Table:
     """A coast where Ogres may hide, with somebody of either side far away."""
-    switches = {**ON, **more.pop("switches", {})}  # type: ignore[dict-item]
+    switches = {**ON, **more.pop("switches", {})}
     if more.get("n") == 2:
         more["active"] = B
     far = (unit("C99", "LT", "0101"), unit("P99", "LT", "1301"))
-    return Table(*units, *far, scenario=COAST, switches=switches, **more)  # type: ignore[arg-type]
+    return Table(*units, *far, scenario=COAST, switches=switches, **more)
 
 
 def ogre(hex_: str = SEA, kind: str = "MK3", **more: object) -> Unit:
@@ -302,8 +304,9 @@ def test_S14_3_next_to_it_the_mover_stays_where_it_is() -> None:
 
 def test_G10_13_under_water_only_missiles_fire_and_firing_shows_it_for_good() -> None:
     laid = sea(ogre(WEST), unit("C1", "HVY", "0507"), n=2, phase="P5")
-    guns = piece(laid, "V1").guns  # type: ignore[union-attr]
-    assert {gun.system for gun in guns} == {"V1.missile1", "V1.missile2"}
+    found = piece(laid, "V1")
+    assert found is not None
+    assert {gun.system for gun in found.guns} == {"V1.missile1", "V1.missile2"}
     assert laid.refused(B, "fire V1.main1 > C1") == "G10.13"
     laid.order(B, "fire V1.missile1 > C1", 1)
     assert laid.lines(Seat.A)[-3:-1] == [

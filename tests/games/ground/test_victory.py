@@ -1,5 +1,7 @@
 """Control, score and the end (G13.4-G13.7, G14.0, G14.1)."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -20,9 +22,9 @@ TOWN = "0806"
 READERS = (Seat.A, Seat.B, Seat.OBSERVER)
 
 
-def table(*units: Unit, held: Side | None = None, **more: object) -> Table:
+def table(*units: Unit, held: Side | None = None, **more: Any) -> Table:
     """A fire phase of Combine; the town 0806 may be held, as everybody knows."""
-    laid = Table(*units, FOE, phase="P5", **more)  # type: ignore[arg-type]
+    laid = Table(*units, FOE, phase="P5", **more)
     if held is not None:
         events = [e.Held(hex=TOWN, side=held)]
         events += [e.MarkShown(reader=r, hex=TOWN, mark=held.value) for r in READERS]

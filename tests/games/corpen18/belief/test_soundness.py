@@ -70,7 +70,7 @@ class Helm:
             for gun in piece.guns:
                 if self.chance.random() < 0.7:
                     text = f"fire {gun.system} > {self.chance.choice(gun.targets)}"
-                    self.give(side, RULESET.parse_order(text))  # type: ignore[arg-type]
+                    self.give(side, RULESET.parse_order(text))
 
 
 @pytest.mark.parametrize("seed", range(2))

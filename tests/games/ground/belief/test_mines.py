@@ -1,5 +1,7 @@
 """What a hunter knows of mines (S13, BS.12)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.ground.belief import sightings as s
@@ -17,8 +19,8 @@ def after(*seen: s.Sighting) -> tuple[str, ...]:
     return mined(believe(Belief(sea=canal(5)), seen))
 
 
-def listed(number: int | None = 2, **more: object) -> s.MinesListed:
-    return s.MinesListed(number=number, zone=FIELD, **more)  # type: ignore[arg-type]
+def listed(number: int | None = 2, **more: Any) -> s.MinesListed:
+    return s.MinesListed(number=number, zone=FIELD, **more)
 
 
 ROWS = {

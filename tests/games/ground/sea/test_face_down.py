@@ -1,7 +1,10 @@
 """Fire at sea where vessels lie face down: batches, and contacts among them (S7.2, G10.5)."""
 
+from typing import Any
+
 import pytest
 
+from app.games.ground.units import Unit
 from app.views.seats import Seat
 from tests.games.ground.sea.test_boats import bytes_of
 from tests.games.ground.sea.test_fire import fire_phase, menu, pair
@@ -11,9 +14,9 @@ SEA = "sea_control"
 FACE_DOWN = {"naval_concealment": True, "concealment": (A, B)}
 
 
-def face_down(*units: object, **more: object) -> Sea:
+def face_down(*units: Unit, **more: Any) -> Sea:
     more.setdefault("switches", FACE_DOWN)
-    return fire_phase(*units, scenario=SEA, **more)  # type: ignore[arg-type]
+    return fire_phase(*units, scenario=SEA, **more)
 
 
 SHIP = vessel("C1", "SES", "1012")

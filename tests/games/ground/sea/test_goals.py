@@ -9,7 +9,7 @@ from app.games.ground.switches import Switches
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
 from app.games.ground.unseen import unveiled
-from app.views.seats import Seat
+from app.views.seats import Seat, Side
 from tests.games.ground.sea.waters import A, B, Sea, boat, sea, vessel
 from tests.games.ground.setting import Game
 
@@ -110,12 +110,13 @@ def test_S16_an_ogre_that_can_neither_move_nor_fire_is_worth_nothing() -> None:
     ("squads", "winner", "grade"),
     [(12, A, "decisive"), (10, A, "marginal"), (8, None, ""), (7, B, "plain")],
 )
-def test_S16_the_beach_is_won_by_points(squads: int, winner: object, grade: str) -> None:
+def test_S16_the_beach_is_won_by_points(squads: int, winner: Side | None, grade: str) -> None:
     """Counters of three squads are worth 6 each."""
     hexes = [f"{i:02d}22" for i in range(1, 16)]
     laid = bay(*(vessel(f"C{i}", "INF3", hexes[i]) for i in range(squads)))
     done = beach.settle(unveiled(laid.state))
-    assert (done.winner, done.classes.get(winner, "")) == (winner, grade)  # type: ignore[call-overload]
+    assert done.winner == winner
+    assert (done.classes[winner] if winner else "") == grade
 
 
 def atolls(*units: Unit, **public: object) -> Sea:

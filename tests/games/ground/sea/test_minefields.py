@@ -1,5 +1,7 @@
 """Mined hexes at sea: who sets them off, what they do, who learns of it (S13)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -14,9 +16,9 @@ def mine(hex_: str, side: Side = B) -> LaidMine:
     return LaidMine(hex=hex_, side=side)
 
 
-def mined(*units: Unit, mines: tuple[str, ...], **more: object) -> Sea:
+def mined(*units: Unit, mines: tuple[str, ...], **more: Any) -> Sea:
     """A sea with mines of side b."""
-    switches = {"sea_mines": True, **more.pop("switches", {})}  # type: ignore[dict-item]
+    switches = {"sea_mines": True, **more.pop("switches", {})}
     return sea(*units, mines=tuple(map(mine, mines)), switches=switches, **more)
 
 

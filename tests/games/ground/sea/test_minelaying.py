@@ -1,5 +1,7 @@
 """Mines laid in play by vessels that lie still (S13.4)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -14,9 +16,9 @@ def bytes_of(laid: Sea, seat: Seat) -> bytes:
     return msgspec.json.encode([laid.view(seat), GROUND.menu(laid.view(seat))])
 
 
-def layer(hex_: str = "0812", **more: object) -> Sea:
+def layer(hex_: str = "0812", **more: Any) -> Sea:
     """A minelaying submarine of side b, in its owner's movement."""
-    switches = {"sea_mines": True, **more.pop("switches", {})}  # type: ignore[dict-item]
+    switches = {"sea_mines": True, **more.pop("switches", {})}
     return sea(boat("V1", hex_, "MSUB"), n=2, switches=switches, **more)
 
 

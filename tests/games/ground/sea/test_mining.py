@@ -1,5 +1,7 @@
 """Mines chosen before play, and the sections named for them (S13.1, S13.5)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -16,7 +18,7 @@ def bytes_of(game: Game, seat: Seat) -> bytes:
     return msgspec.json.encode([view, RULES.menu(view)])
 
 
-def beach(**options: object) -> Game:
+def beach(**options: Any) -> Game:
     """The beachhead, whose defender mines twelve hexes first."""
     return Game(scenario="beachhead", **options)
 

@@ -1,6 +1,7 @@
 """What an order may find before it is given, and whether a boat stays unseen (BS.13, S5.3)."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ ZONE = 19 * 21
 BOATS = 5
 
 
-def wolf_pack(**options: object) -> Game:
+def wolf_pack(**options: Any) -> Game:
     game = Game(scenario="wolf_pack", **options)
     for side in Side:
         game.order(side, "arrange random")

@@ -1,6 +1,7 @@
 """Two players at sea: orders in notation, with public dice and those of the owner scripted."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -96,12 +97,12 @@ class Sea(Table):
         return self.lines(seat)[since:]
 
 
-def sea(*units: Unit, **more: object) -> Sea:
+def sea(*units: Unit, **more: Any) -> Sea:
     """Open water, with somebody of either side far away."""
-    switches = {"concealment": (), **more.pop("switches", {})}  # type: ignore[dict-item]
+    switches = {"concealment": (), **more.pop("switches", {})}
     more.setdefault("scenario", OPEN)
     corner = "2130" if more["scenario"] == OPEN else "1519"
     far = (vessel("C99", "CARGO", "0101"), vessel("P99", "CARGO", corner))
     if more.get("n") == 2:
         more["active"] = B
-    return Sea(*units, *far, switches=switches, **more)  # type: ignore[arg-type]
+    return Sea(*units, *far, switches=switches, **more)
