@@ -33,7 +33,7 @@ class Board(Viewable, frozen=True, kw_only=True):
     roads: tuple[tuple[Literal[1, 2], tuple[str, ...]], ...] = ()
     """Class (1 primary, 2 secondary) and the hexes of each road in order."""
     coral: tuple[tuple[str, str], ...] = ()
-    """Hexsides that hover craft alone pass at sea."""
+    """Hexsides of a reef, which only some craft pass."""
     names: tuple[tuple[str, str], ...] = ()
     """Hexes with what people call them, written beneath their sign."""
     sea: bool = False

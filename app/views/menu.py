@@ -37,7 +37,7 @@ class Stop(Viewable, frozen=True, kw_only=True):
     path: tuple[str, ...]
     """From the counter's own hex to this one, both included."""
     contact: bool = False
-    """An enemy counter stands there: entering opens an overrun."""
+    """An enemy counter stands there: entering begins a fight."""
     rams: bool = False
     """It rams what stands there instead (G8.9)."""
     risk: str = ""
@@ -126,7 +126,7 @@ class Piece(Viewable, frozen=True, kw_only=True):
 
 
 class Group(Viewable, frozen=True, kw_only=True):
-    """A choice of several among labels or hexes: reactions to an overrun, hexes to search."""
+    """A choice of several among labels or hexes: who reacts to a move, hexes to search."""
 
     order: Literal["react", "discard", "salvo", "intercept", "search"]
     begin: str = ""
@@ -151,7 +151,7 @@ class Span(Viewable, frozen=True, kw_only=True):
 
 
 class Course(Viewable, frozen=True, kw_only=True):
-    """A missile whose path is to be drawn now, hex by hex, in any direction (G9.4)."""
+    """What flies, such as a missile: its path is drawn now, hex by hex, in any direction (G9.4)."""
 
     launcher: str
     starts: tuple[str, ...]

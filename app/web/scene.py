@@ -195,7 +195,7 @@ def _piles(view: View) -> Iterable[tuple[str, list[Counter], float]]:
 
 
 def trails(view: View) -> list[Trail]:
-    """What each counter's last move looked like; the paths of missiles and decoys to come."""
+    """What each counter's last move looked like; paths in the air, and those to come."""
     return [_figure(view, at, figure) for at, figure in enumerate(view.figures)] + [
         Trail(
             label=c.label,

@@ -143,7 +143,7 @@ function arrows() {
   const to = targetHex(state.target);
   if (!to) return [];
   const from = new Set([...state.guns].map((g) => hexOf(g.split(".")[0])).filter((h) => h && h !== to));
-  // In an overrun both sides stand in the hex, and a ring would only cross them out.
+  // Where both sides stand in the hex a ring would only cross them out.
   const out = state.guns.size && !from.size ? [] : [hexNode(to, "target-ring")];
   const [tx, ty] = centre(to);
   for (const hex of from) {

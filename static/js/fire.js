@@ -103,7 +103,7 @@ function attackPanel() {
     showOdds("");
     return;
   }
-  // In an overrun with one enemy left there is nothing to choose.
+  // In one hex with one enemy left there is nothing to choose.
   const foes = new Set(guns.flatMap((g) => g.targets));
   if (!state.target && foes.size === 1 && guns.every((g) => !g.range)) [state.target] = foes;
   const hex = targetHex(state.target);
@@ -204,7 +204,7 @@ function aimList() {
 
 function crewRow(guns) {
   const [first] = guns;
-  // Squads are listed one by one: how many there are need not be said.
+  // What fires is listed one by one: how many of it there are need not be said.
   const who = [`${nameOf(first.label).replace(/ \(.*\)$/, "")} `, element("code", {}, first.label)];
   if (guns.length === 1) {
     const part = first.system.includes(".") ? ` ${partWords(first)}` : "";

@@ -124,8 +124,8 @@ function prune() {
 export const ownShare = (game, side) => parsed(get(shareKey(game, side)) ?? "{}", { share: "", commitment: "", sent: false, seen: null });
 export const keepShare = (game, side, own) => put(shareKey(game, side), JSON.stringify(own));
 
-// A unit of squads may have lost some since the seal was made; what else a counter may turn into
-// stands in the seal itself.
+// A unit with a number may have lost some since the seal was made; what else a counter may turn
+// into stands in the seal itself.
 function isStill(fact, shown) {
   if (fact.split("/").includes(shown)) return true;
   const [was, now] = [fact, shown].map((code) => /^([A-Z]+)(\d)$/.exec(code));

@@ -19,7 +19,7 @@ export const state = {
   aim: "",
   batches: new Map(), // hex -> attacks to be announced together
   placing: null, // the piece from the tray that is on its way to a hex
-  course: [], // the path of a missile in the making
+  course: [], // the path in the making
   end: null, // the way in which a move may end that is looked at
   first: null, // the first of the two hexes that it takes
   span: null, // the corners of a rectangle in the making
@@ -37,7 +37,7 @@ export function readMenu() {
 export const batchHexes = () => menu.batch;
 // What of the ground may be fired at, each named as a target of an attack.
 export const ground = () => menu.ground.map(([target, hex, systems, name]) => ({ target: `${target} ${hex}`, systems, name }));
-// The missile whose path I am to draw, and where it may begin.
+// What flies on a path that I am to draw, and where it may begin.
 export const course = () => menu.course && { launcher: menu.course[0], starts: menu.course[1] };
 // The parts of a target that an attack may name, and whether it may name none.
 export function aimsAt(target) {

@@ -1,7 +1,9 @@
 """What a page has of its game alone: guide, words, cards, drawings."""
 
 import re
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -104,10 +106,25 @@ def test_every_drawing_is_in_every_page_whatever_is_played() -> None:
     assert "plain" not in {icon(code) for code in SHIPS}
 
 
+DRAWINGS = sorted(TEMPLATES.glob("*/drawings.toml"))
+
+
+@pytest.mark.parametrize("path", DRAWINGS, ids=lambda path: path.parent.name)
+def test_the_drawings_of_a_game_lie_in_its_folder_or_are_for_all(path: Path) -> None:
+    shared = TEMPLATES / "play" / "_symbols.html"
+    drawn = path.with_name("_symbols.html").read_text("utf-8") + shared.read_text("utf-8")
+    assert set(tomllib.loads(path.read_text("utf-8"))) <= set(re.findall(r'"s-([a-z-]+)"', drawn))
+
+
+def test_no_type_has_two_drawings() -> None:
+    every = [tomllib.loads(path.read_text("utf-8")) for path in DRAWINGS]
+    assert sum(len(codes) for drawings in every for codes in drawings.values()) == len(ICONS)
+
+
 def test_what_is_not_identified_bears_a_question_mark_and_is_not_turned() -> None:
-    def drawn(**facts: object) -> str:
+    def drawn(**facts: Any) -> str:
         known = {"label": "Q1", "hex": "0704", "face": "revealed", "code": "cruiser", **facts}
-        ship = Counter(side=Side.B, **known)  # type: ignore[arg-type]
+        ship = Counter(side=Side.B, **known)
         return call(BOARD, "unit", Sprite(counter=ship, x=0, y=0, colour="foe"), "cruiser", "")
 
     html = drawn(marks=("unidentified",), heading=240)

@@ -156,7 +156,7 @@ def _listed(purse: Purse, fields: Mapping[str, str]) -> str:
 
 
 def price(amount: float) -> str:
-    """A cost as people write it: squads of militia go by thirds.
+    """A cost as people write it; some things go by thirds.
 
     >>> price(6.0), price(2.5), price(0.6666), price(0.9999)
     ('6', '2.5', '2/3', '1')
@@ -166,7 +166,7 @@ def price(amount: float) -> str:
 
 
 def _icon(entry: str) -> str:
-    """The drawing of an entry: of its carrier, or of what is left without the number of squads."""
+    """The drawing of an entry: of what carries the rest, or of what is left without a number."""
     code = entry.partition("+")[0]
     found = icon(code)
     return icon(code.rstrip("123")) if found == "plain" else found

@@ -22,7 +22,7 @@ from app.web.problems import Problem
 router = APIRouter(include_in_schema=False)
 WHOLE = re.compile(r"-?[0-9]{1,6}")
 FIRST = "shadow_line"
-"""The scenario to begin with."""
+"""The scenario that a newcomer is sent to, on servers that have it."""
 SWITCHES = "switches"
 """The field of forms that show switches: without it a scenario's own hold."""
 Fields = Mapping[str, str]
