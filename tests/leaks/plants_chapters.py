@@ -1,6 +1,6 @@
 """Planted leaks of forces, arrivals, exits, mines, missiles and depth (secrecy annex, 1G)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,26 +25,29 @@ FORCE, LOST_MINE = "LG-20 before the deal", "LG-26 a mine under a missile"
 NEAR = 2
 """How near the path of a missile something is thought to be of use."""
 Told = Callable[[State, Any, State], str]
+Lines = Mapping[Seat, Line]
 
 
 def tell(kinds_: type[Event], told: Told) -> Callable[[Patch], None]:
     """Everybody reads a line about such events."""
 
     def sow(patch: Patch) -> None:
-        def around(
-            inner: Any, before: State, event: Event, after: State, reader: Seat
-        ) -> Line | None:
-            line: Line | None = inner(before, event, after, reader)
+        def around(inner: Any, before: State, event: Event, after: State) -> Lines:
+            lines: Lines = inner(before, event, after)
             if not isinstance(event, kinds_):
-                return line
-            text = f"{line.text if line else ''} {told(before, event, after)}".strip()
-            return Line(kind=line.kind if line else "note", text=text)
+                return lines
+            more = told(before, event, after)
+            return {reader: _longer(lines.get(reader), more) for reader in Seat}
 
-        told_to_all = {kind for kind in sight.SILENT if issubclass(kind, kinds_)}
-        patch.setattr(sight, "SILENT", sight.SILENT - told_to_all)
-        wrap(patch, sight, "report", around)
+        wrap(patch, sight, "lines", around)
 
     return sow
+
+
+def _longer(line: Line | None, more: str) -> Line:
+    if line is None:
+        return Line(kind="note", text=more)
+    return Line(kind=line.kind, text=f"{line.text} {more}")
 
 
 def kind_of(_: State, event: Any, after: State) -> str:

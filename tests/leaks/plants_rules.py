@@ -1,6 +1,6 @@
 """Planted leaks of the rules: what a game could let out (secrecy annex, part 1)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,6 +38,8 @@ from app.views.menu import Odds
 from app.views.seats import Seat, Side
 from tests.leaks.plants import Patch, Plant, Truth, wrap
 
+Lines = Mapping[Seat, Line]
+
 
 def contact_with_type(patch: Patch) -> None:
     """The contact of a face-down counter has its face."""
@@ -54,13 +56,17 @@ def contact_with_type(patch: Patch) -> None:
 def line_with_id(patch: Patch) -> None:
     """The line about a move has the unit's id."""
 
-    def around(inner: Any, before: State, event: Any, after: State, reader: Seat) -> Line | None:
-        line: Line | None = inner(before, event, after, reader)
-        if line is None or not isinstance(event, e.Marched):
-            return line
-        return replace(line, text=f"{line.text} [{event.unit}]")
+    def around(inner: Any, before: State, event: Any, after: State) -> Lines:
+        lines: Lines = inner(before, event, after)
+        if not isinstance(event, e.Marched):
+            return lines
+        return _longer(lines, f" [{event.unit}]")
 
-    wrap(patch, sight, "report", around)
+    wrap(patch, sight, "lines", around)
+
+
+def _longer(lines: Lines, more: str) -> Lines:
+    return {reader: replace(line, text=line.text + more) for reader, line in lines.items()}
 
 
 def labels_by_roster(patch: Patch) -> None:
@@ -191,14 +197,14 @@ def score_by_truth(patch: Patch) -> None:
 def discard_names_mimic(patch: Patch) -> None:
     """The line about a dummy says what it imitated."""
 
-    def around(inner: Any, before: State, event: Any, after: State, reader: Seat) -> Line | None:
-        line: Line | None = inner(before, event, after, reader)
-        if line is None or not isinstance(event, e.Discarded):
-            return line
+    def around(inner: Any, before: State, event: Any, after: State) -> Lines:
+        lines: Lines = inner(before, event, after)
+        if not isinstance(event, e.Discarded):
+            return lines
         names = ", ".join(sight.find(before, unit).mimic for unit in event.units)
-        return replace(line, text=f"{line.text} It moved as {names}.")
+        return _longer(lines, f" It moved as {names}.")
 
-    wrap(patch, sight, "report", around)
+    wrap(patch, sight, "lines", around)
 
 
 def move_names_type(patch: Patch) -> None:
@@ -245,27 +251,25 @@ def dummies_always_roll(patch: Patch) -> None:
 def seals_are_announced(patch: Patch) -> None:
     """Everybody is told when a side has sealed its set-up."""
 
-    def around(inner: Any, before: State, event: Any, after: State, reader: Seat) -> Line | None:
+    def around(inner: Any, before: State, event: Any, after: State) -> Lines:
         if isinstance(event, e.Committed):
-            return Line(kind="note", text="A side has sealed its set-up.")
-        line: Line | None = inner(before, event, after, reader)
-        return line
+            return dict.fromkeys(Seat, Line(kind="note", text="A side has sealed its set-up."))
+        lines: Lines = inner(before, event, after)
+        return lines
 
-    patch.setattr(sight, "SILENT", sight.SILENT - {e.Committed})
-    wrap(patch, sight, "report", around)
+    wrap(patch, sight, "lines", around)
 
 
 def steps_are_announced(patch: Patch) -> None:
     """Everybody is told that the scans are over."""
 
-    def around(inner: Any, before: State, event: Any, after: State, reader: Seat) -> Line | None:
+    def around(inner: Any, before: State, event: Any, after: State) -> Lines:
         if isinstance(event, e.StepOpened):
-            return Line(kind="note", text="Scans are over.")
-        line: Line | None = inner(before, event, after, reader)
-        return line
+            return dict.fromkeys(Seat, Line(kind="note", text="Scans are over."))
+        lines: Lines = inner(before, event, after)
+        return lines
 
-    patch.setattr(sight, "SILENT", sight.SILENT - {e.StepOpened})
-    wrap(patch, sight, "report", around)
+    wrap(patch, sight, "lines", around)
 
 
 def drafts_are_seen(patch: Patch) -> None:

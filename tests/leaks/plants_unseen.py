@@ -36,7 +36,7 @@ def contacts_of_the_hidden(patch: Patch) -> None:
 
 def moves_are_told(patch: Patch) -> None:
     """The log has a line for each move, whoever makes it."""
-    patch.setattr(reports, "secret_from", lambda *_: False)
+    patch.setattr(reports, "secret_of", lambda *_: None)
 
 
 def the_hidden_bar_the_way(patch: Patch) -> None:
@@ -101,7 +101,8 @@ def found_where_it_came_from(patch: Patch) -> None:
         starts = " ".join(find(before, id_).march.start for id_ in event.units)
         return replace(line, text=f"{line.text} {starts}")
 
-    wrap(patch, reports, "unseen_report", around)
+    tell = reports.OWN[e.Found]
+    patch.setitem(reports.OWN, e.Found, lambda *args: around(tell, *args))
 
 
 def fire_without_a_counter(patch: Patch) -> None:

@@ -30,7 +30,7 @@ EngineerEvent = (
 )
 
 
-def engineer_report(before: State, event: EngineerEvent, reader: Seat) -> Line | None:
+def engineer_report(before: State, event: EngineerEvent, _: State, reader: Seat) -> Line | None:
     """The line of an event of this chapter in a reader's log, None if it leaves none."""
     match event:
         case e.MineMet():

@@ -14,7 +14,7 @@ from app.views.seats import Seat
 BlastEvent = e.Exploded | e.Blasted | e.WorksBlasted | e.BridgeBlasted | e.Scorched | e.Pulsed
 
 
-def missile_report(before: State, event: MissileEvent, reader: Seat) -> Line | None:
+def missile_report(before: State, event: MissileEvent, _: State, reader: Seat) -> Line | None:
     """The line of an event of this chapter in a reader's log."""
     match event:
         case e.SalvoMoved():

@@ -4,27 +4,39 @@ No line for an event means that nothing of it shows (law 4). Lines about fire an
 `combat_reports`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import assert_never, get_args
 
 from app.games.ground import events as e
-from app.games.ground.combat_reports import combat_report
+from app.games.ground.combat_reports import (
+    Clash,
+    Damage,
+    OpenCombat,
+    clash_report,
+    damage_report,
+    open_report,
+)
+from app.games.ground.edge_folds import EdgeEvent
 from app.games.ground.edge_reports import edge_report, unseen_at_the_end
 from app.games.ground.edits import find
 from app.games.ground.engineer_reports import EngineerEvent, engineer_report
 from app.games.ground.goals.predicates import none_in_sight
 from app.games.ground.lines import Line
+from app.games.ground.missile_folds import MissileEvent
 from app.games.ground.missile_reports import missile_report
 from app.games.ground.sea.air_reports import flight_back
 from app.games.ground.sea.reports import sea_report
 from app.games.ground.state import State
+from app.games.ground.umpire_reports import UmpiresEvent, umpire_report
 from app.games.ground.units import Unit, label_order
-from app.games.ground.unseen_folds import UnseenEvent
-from app.games.ground.unseen_reports import secret_from, unseen_report
+from app.games.ground.unseen_reports import secret_of, unseen_report
 from app.games.ground.words import count, listed, name_for, owning, side_name, type_name
-from app.games.ground.works_reports import works_report
+from app.games.ground.works_reports import WorksEvent, works_report
+from app.kernel.dispatch import by_kind
+from app.kernel.events import Event
 from app.views.seats import Seat, Side
 
+SEATS = tuple(Seat)
 PHASE_ENDS = {
     "P1": "turn has begun",
     "P2": "recovery is over",
@@ -35,134 +47,6 @@ PHASE_ENDS = {
     "P7": "turn is over",
 }
 """What is said of the active side when a phase ends (HX.5)."""
-
-
-Silent = (
-    e.Entered
-    | e.Borne
-    | e.Blocked
-    | e.Refreshed
-    | e.Fired
-    | e.Aimed
-    | e.Remembered
-    | e.StepOpened
-    | e.Opened
-    | e.LaidOut
-    | e.Placed
-    | e.ForceChosen
-    | e.Dealt
-    | e.Committed
-    | e.LabelsDrawn
-    | e.CapChosen
-    | e.Held
-    | e.Sighted
-    | e.LostSight
-    | e.MimicNamed
-    | e.MarkSet
-    | e.Rolled
-    | e.Told
-    | e.Read
-    | e.Promised
-    | e.Pledged
-    | e.Shared
-    | e.Waived
-    | e.Sealed
-    | e.Unsealed
-)
-"""Events that leave no line in anybody's log but the umpire's."""
-SILENT = frozenset(get_args(Silent))
-
-
-def report(before: State, event: e.GroundEvent, after: State, reader: Seat) -> Line | None:
-    """The line an event leaves in a reader's log, None if it leaves none."""
-    # Most events leave none, so they are looked for first.
-    if type(event) in SILENT or secret_from(before, event, after, reader):
-        return None
-    match event:
-        case e.PhaseBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended() | e.CapDue():
-            return _table(before, event)
-        case e.Marched() | e.TakenBack():
-            return _march(before, event, reader)
-        case (
-            e.OverrunMoved()
-            | e.Announced()
-            | e.Attacked()
-            | e.Destroyed()
-            | e.Disabled()
-            | e.GotStuck()
-            | e.LoadHurt()
-            | e.SquadsLost()
-            | e.SystemsLost()
-            | e.TreadsLost()
-            | e.SheetHit()
-            | e.Scanned()
-            | e.Wasted()
-            | e.TerrainWrecked()
-            | e.BridgeHit()
-            | e.OverrunOpened()
-            | e.Reacted()
-            | e.OverrunClosed()
-            | e.Rammed()
-            | e.RunDown()
-        ):
-            return combat_report(before, event, reader)
-        case (
-            e.PoolRolled()
-            | e.SetUpPassed()
-            | e.EdgeChosen()
-            | e.Waited()
-            | e.CameIn()
-            | e.Left()
-            | e.Reinforced()
-            | e.Seized()
-            | e.Identified()
-        ):
-            return edge_report(before, event, after, reader)
-        case e.MarkShown():
-            return _mark(before, event) if event.reader is reader else None
-        case e.Recovered() | e.StayedDisabled():
-            return _recovery(before, event, reader)
-        case e.Fell():
-            return _fall(before, event, reader)
-        case e.Dived() | e.Flew():
-            return _layer(before, event, reader)
-        case e.Resupplied():
-            unit, truck = find(before, event.unit), find(before, event.truck)
-            text = f"{name_for(reader, unit)} takes a missile from {name_for(reader, truck)}."
-            return Line(kind="note", text=text, hexes=(unit.hex,))
-        case e.Revealed() | e.Discarded() | e.ProvedReal() | e.Checked() | e.Reconcealed():
-            return _concealment(before, event, after, reader)
-        case e.Regrouped() | e.Mounted() | e.Dismounted():
-            return _infantry(before, event, reader)
-        case e.StructureHit() | e.WorkSet() | e.HulksLeft():
-            return works_report(before, event, reader)
-        case (
-            e.SalvoMoved()
-            | e.Launched()
-            | e.Tried()
-            | e.Downed()
-            | e.Exploded()
-            | e.Blasted()
-            | e.WorksBlasted()
-            | e.BridgeBlasted()
-            | e.Scorched()
-            | e.Pulsed()
-            | e.LaserSet()
-            | e.Parried()
-            | e.Became()
-        ):
-            return missile_report(before, event, reader)
-        case _:
-            pass
-    if isinstance(event, EngineerEvent):
-        return engineer_report(before, event, reader)
-    if isinstance(event, e.SeaEvent):
-        return sea_report(before, event, reader)
-    if isinstance(event, UnseenEvent):
-        return unseen_report(before, event, after, reader)
-    if isinstance(event, Silent):
-        return None
-    assert_never(event)
 
 
 def _table(
@@ -231,8 +115,10 @@ def _how(before: State, event: e.Ended) -> str:
             assert_never(event.how)
 
 
-def _mark(before: State, event: e.MarkShown) -> Line:
+def _mark(before: State, event: e.MarkShown, _: State, reader: Seat) -> Line | None:
     """A control mark as its reader now knows it (HG1)."""
+    if event.reader is not reader:
+        return None
     public = before.public
     if event.mark != "unknown":
         text = f"{side_name(public.scenario, Side(event.mark))} holds {event.hex}."
@@ -242,7 +128,7 @@ def _mark(before: State, event: e.MarkShown) -> Line:
     return Line(kind="score", text=text, hexes=(event.hex,))
 
 
-def _recovery(before: State, event: e.Recovered | e.StayedDisabled, reader: Seat) -> Line:
+def _recovery(before: State, event: e.Recovered | e.StayedDisabled, _: State, reader: Seat) -> Line:
     name = name_for(reader, find(before, event.unit))
     dice = (event.die,) if event.die else ()
     rolled = f"rolls {event.die} and " if event.die else ""
@@ -250,11 +136,13 @@ def _recovery(before: State, event: e.Recovered | e.StayedDisabled, reader: Seat
     return Line(kind="check", text=f"{name} {rolled}{end}.", dice=dice)
 
 
-def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line:
-    if isinstance(event, e.Marched):
-        name = name_for(reader, find(before, event.unit))
-        text = f"{name} moves {'-'.join(event.path)}."
-        return Line(kind="move", text=text, hexes=event.path)
+def _marched(before: State, event: e.Marched, _: State, reader: Seat) -> Line:
+    name = name_for(reader, find(before, event.unit))
+    text = f"{name} moves {'-'.join(event.path)}."
+    return Line(kind="move", text=text, hexes=event.path)
+
+
+def _taken_back(before: State, event: e.TakenBack) -> Line:
     who = side_name(before.public.scenario, event.side)
     flight = flight_back(before, event)
     if flight:
@@ -273,7 +161,7 @@ def _march(before: State, event: e.Marched | e.TakenBack, reader: Seat) -> Line:
     return Line(kind="move", text=text, hexes=hexes)
 
 
-def _layer(before: State, event: e.Dived | e.Flew, reader: Seat) -> Line | None:
+def _layer(before: State, event: e.Dived | e.Flew, _: State, reader: Seat) -> Line | None:
     unit = find(before, event.unit)
     # Nobody else sees it of a counter that lies face down (HG1).
     if unit.concealed and reader not in (Seat(unit.side.value), Seat.UMPIRE):
@@ -286,7 +174,13 @@ def _layer(before: State, event: e.Dived | e.Flew, reader: Seat) -> Line | None:
     return Line(kind="move", text=text, hexes=(unit.hex,))
 
 
-def _fall(before: State, event: e.Fell, reader: Seat) -> Line:
+def _resupplied(before: State, event: e.Resupplied, _: State, reader: Seat) -> Line:
+    unit, truck = find(before, event.unit), find(before, event.truck)
+    text = f"{name_for(reader, unit)} takes a missile from {name_for(reader, truck)}."
+    return Line(kind="note", text=text, hexes=(unit.hex,))
+
+
+def _fall(before: State, event: e.Fell, _: State, reader: Seat) -> Line:
     unit = find(before, event.unit)
     text = f"{name_for(reader, unit)} falls {count(event.levels, 'level')} into {unit.hex}."
     return Line(kind="check", text=text, hexes=(unit.hex,), dice=event.dice)
@@ -300,15 +194,10 @@ def _by_hex(units: Iterable[Unit]) -> dict[str, list[Unit]]:
     return out
 
 
-def _concealment(
-    before: State,
-    event: e.Revealed | e.Discarded | e.ProvedReal | e.Checked | e.Reconcealed,
-    after: State,
-    reader: Seat,
-) -> Line:
+def _turned_up(before: State, event: e.Revealed | e.Discarded | e.ProvedReal | e.Checked) -> Line:
     match event:
         case e.Revealed():
-            there = _by_hex(find(after, unit) for unit in event.units)
+            there = _by_hex(find(before, unit) for unit in event.units)
             parts = [
                 f"in {hex_}: {listed(f'{u.name} {type_name(u)}' for u in units)}"
                 for hex_, units in there.items()
@@ -341,40 +230,116 @@ def _concealment(
                 hexes=tuple(dict.fromkeys(r.hex for r in event.rolls)),
                 dice=tuple(r.die for r in event.rolls),
             )
-        case e.Reconcealed():
-            unit = find(before, event.unit)
-            pair = listed(sorted((event.label, event.dummy.label), key=label_order))
-            text = f"{unit.name} {type_name(unit)} in {unit.hex} conceals itself: {pair}."
-            if reader.side is unit.side:
-                text = f"{text} {event.label} is real."
-            return Line(kind="reveal", text=text, hexes=(unit.hex,))
 
 
-def _infantry(before: State, event: e.Regrouped | e.Mounted | e.Dismounted, reader: Seat) -> Line:
-    match event:
-        case e.Regrouped():
-            who = side_name(before.public.scenario, event.side)
-            units = sorted(event.units, key=lambda u: label_order(u.name))
-            made = listed(f"{unit.name} {type_name(unit)}" for unit in units)
-            # In an overrun the rules do it (G7.5).
-            does = "fights in single squads" if before.public.overrun else "regroups"
-            text = f"{who} {does} in {event.hex}: {made}."
-            return Line(kind="move", text=text, hexes=(event.hex,))
-        case e.Mounted():
-            unit, carrier = find(before, event.unit), find(before, event.carrier)
-            if not unit.squads:
-                text = f"{name_for(reader, unit)} goes aboard {name_for(reader, carrier)}"
-                return Line(kind="move", text=f"{text} in {unit.hex}.", hexes=(unit.hex,))
-            aboard = len(event.riders) - len(carrier.riders)
-            text = (
-                f"{count(aboard, 'squad')} of {unit.name} {'mounts' if aboard == 1 else 'mount'} "
-                f"{name_for(reader, carrier)} in {carrier.hex}."
-            )
-            return Line(kind="move", text=text, hexes=(carrier.hex,))
-        case e.Dismounted():
-            carrier = find(before, event.carrier)
-            does = "dismounts from" if event.unit.squads else "is set down by"
-            text = (
-                f"{event.unit.name} {type_name(event.unit)} {does} {carrier.name} in {carrier.hex}."
-            )
-            return Line(kind="move", text=text, hexes=(carrier.hex,))
+def _reconcealed(before: State, event: e.Reconcealed, _: State, reader: Seat) -> Line:
+    unit = find(before, event.unit)
+    pair = listed(sorted((event.label, event.dummy.label), key=label_order))
+    text = f"{unit.name} {type_name(unit)} in {unit.hex} conceals itself: {pair}."
+    if reader.side is unit.side:
+        text = f"{text} {event.label} is real."
+    return Line(kind="reveal", text=text, hexes=(unit.hex,))
+
+
+def _regrouped(before: State, event: e.Regrouped) -> Line:
+    who = side_name(before.public.scenario, event.side)
+    units = sorted(event.units, key=lambda u: label_order(u.name))
+    made = listed(f"{unit.name} {type_name(unit)}" for unit in units)
+    # In an overrun the rules do it (G7.5).
+    does = "fights in single squads" if before.public.overrun else "regroups"
+    text = f"{who} {does} in {event.hex}: {made}."
+    return Line(kind="move", text=text, hexes=(event.hex,))
+
+
+def _mounting(before: State, event: e.Mounted | e.Dismounted, _: State, reader: Seat) -> Line:
+    if isinstance(event, e.Dismounted):
+        carrier, unit = find(before, event.carrier), event.unit
+        does = "dismounts from" if unit.squads else "is set down by"
+        text = f"{unit.name} {type_name(unit)} {does} {carrier.name} in {carrier.hex}."
+        return Line(kind="move", text=text, hexes=(carrier.hex,))
+    unit, carrier = find(before, event.unit), find(before, event.carrier)
+    if not unit.squads:
+        text = f"{name_for(reader, unit)} goes aboard {name_for(reader, carrier)} in {unit.hex}."
+        return Line(kind="move", text=text, hexes=(unit.hex,))
+    aboard = len(event.riders) - len(carrier.riders)
+    text = (
+        f"{count(aboard, 'squad')} of {unit.name} {'mounts' if aboard == 1 else 'mount'} "
+        f"{name_for(reader, carrier)} in {carrier.hex}."
+    )
+    return Line(kind="move", text=text, hexes=(carrier.hex,))
+
+
+SILENT = frozenset(
+    get_args(
+        e.Entered
+        | e.Borne
+        | e.Blocked
+        | e.Refreshed
+        | e.Fired
+        | e.Aimed
+        | e.Remembered
+        | e.StepOpened
+        | e.Opened
+        | e.LaidOut
+        | e.Placed
+        | e.ForceChosen
+        | e.Hid
+        | e.LeftOut
+        | e.Dealt
+        | e.LabelsDrawn
+        | e.Sighted
+        | e.LostSight
+        | e.Rolled
+        | e.Told
+        | e.Read
+        | e.Proven
+    )
+)
+"""Events that leave no line in anybody's log."""
+OPEN: Mapping[type, Callable[..., Line | None]] = by_kind(
+    (e.PhaseBegan | e.PhaseEnded | e.DrawOffered | e.Ended | e.CapDue, _table),
+    (OpenCombat, open_report),
+    (e.Revealed | e.Discarded | e.ProvedReal | e.Checked, _turned_up),
+    (e.Regrouped, _regrouped),
+    (e.TakenBack, _taken_back),
+)
+"""What tells the line that an event leaves in everybody's log: it is not told who reads."""
+OWN: Mapping[type, Callable[..., Line | None]] = by_kind(
+    (e.Marched, _marched),
+    (Damage, damage_report),
+    (Clash, clash_report),
+    (EdgeEvent, edge_report),
+    (e.MarkShown, _mark),
+    (e.Recovered | e.StayedDisabled, _recovery),
+    (e.Fell, _fall),
+    (e.Dived | e.Flew, _layer),
+    (e.Resupplied, _resupplied),
+    (e.Reconcealed, _reconcealed),
+    (e.Mounted | e.Dismounted, _mounting),
+    (WorksEvent, works_report),
+    (MissileEvent, missile_report),
+    (EngineerEvent, engineer_report),
+    (e.SeaEvent, sea_report),
+    (e.Found, unseen_report),
+    (UmpiresEvent, umpire_report),
+)
+"""What tells the line that an event leaves in the log of a reader."""
+
+
+def lines(before: State, event: Event, after: State) -> Mapping[Seat, Line]:
+    """The lines that an event leaves in the logs of readers."""
+    kind = type(event)
+    # Most events leave none, so they are looked for first.
+    if kind in SILENT:
+        return {}
+    if kind in OPEN:
+        line = OPEN[kind](before, event)
+        return {} if line is None else dict.fromkeys(SEATS, line)
+    told: dict[Seat, Line] = {}
+    whose = secret_of(before, event, after)
+    for reader in SEATS:
+        if whose is None or reader is Seat.UMPIRE or reader.side is whose:
+            line = OWN[kind](before, event, after, reader)
+            if line is not None:
+                told[reader] = line
+    return told

@@ -12,11 +12,10 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.events import sea
-from app.games.ground.reports import SILENT, report
+from app.games.ground.reports import lines
 from app.games.ground.sea.markers import markers
 from app.games.ground.sea.notes import notes
 from app.games.ground.state import Contact, State
-from app.games.ground.umpire_reports import umpire_report
 from app.games.ground.units import Face, Unit, face_of, label_order
 from app.kernel.events import Event, Told
 from app.kernel.memo import Memo
@@ -27,7 +26,6 @@ UNSEEN = frozenset(get_args(e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read
 """What is itself a sight or a line, or concerns no counter and is told nobody."""
 SHOW_ALL = frozenset({e.Dealt, e.LaidOut, e.ProvedReal})
 """After these every counter is looked at, whether it has changed or not."""
-SEATS = tuple(Seat)
 FACES = Memo(face_of, room=512)
 """Of the units that were looked at last: everybody sees the same of one that is turned up."""
 
@@ -150,12 +148,7 @@ def _ends_trails(before: State, event: e.GroundEvent, side: Side) -> bool:
 
 def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     told: list[Event] = []
-    for reader in (Seat.UMPIRE,) if type(event) in SILENT else SEATS:
-        line = report(before, event, after, reader)
-        if line is None and reader is Seat.UMPIRE:
-            line = umpire_report(before, event)
-        if line is None:
-            continue
+    for reader, line in lines(before, event, after).items():
         log = after.knowledge[reader].bulletins
         bulletin = Bulletin(
             n=len(log) + 1,

@@ -1,15 +1,22 @@
 """Lines for the umpire's log alone: what its owner keeps private, and what is sealed."""
 
+from typing import assert_never
+
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.lines import Line
 from app.games.ground.state import State
 from app.games.ground.tables import kinds
 from app.games.ground.words import side_name
+from app.views.seats import Seat
+
+UmpiresEvent = e.Committed | e.MimicNamed | e.MarkSet | e.CapChosen | e.Held
 
 
-def umpire_report(before: State, event: e.GroundEvent) -> Line | None:
+def umpire_report(before: State, event: UmpiresEvent, _: State, reader: Seat) -> Line | None:
     """The line that an event nobody else hears of leaves in the umpire's log."""
+    if reader is not Seat.UMPIRE:
+        return None
     match event:
         case e.Committed():
             text = f"{side_name(before.public.scenario, event.side)} seals its set-up."
@@ -29,5 +36,5 @@ def umpire_report(before: State, event: e.GroundEvent) -> Line | None:
                 return None
             text = f"{event.hex} is held by {side_name(before.public.scenario, event.side)}."
         case _:
-            return None
+            assert_never(event)
     return Line(kind="note", text=text)

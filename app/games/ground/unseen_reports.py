@@ -5,34 +5,26 @@ from app.games.ground.edits import find
 from app.games.ground.lines import Line
 from app.games.ground.state import State
 from app.games.ground.units import Unit
-from app.games.ground.unseen_folds import UnseenEvent
 from app.games.ground.words import listed, name_for, type_name
 from app.kernel.events import Event
-from app.views.seats import Seat
+from app.views.seats import Seat, Side
 
 
-def secret_from(before: State, event: Event, after: State, reader: Seat) -> bool:
-    """Whether an event is about a hidden unit that stays hidden: nothing of it shows (law 4)."""
+def secret_of(before: State, event: Event, after: State) -> Side | None:
+    """Whose hidden unit an event is about, if it stays hidden: nothing of it shows (law 4)."""
     name = getattr(event, "unit", None)
-    if not isinstance(name, str) or reader is Seat.UMPIRE:
-        return False
-    was = _of_others(before, name, reader)
-    if was is None or not was.hidden:
-        return False
-    will = _of_others(after, name, reader)
-    return will is not None and will.hidden
-
-
-def _of_others(state: State, name: str, reader: Seat) -> Unit | None:
-    """A unit by its id, if it is not the reader's own."""
-    others = (force for side, force in state.forces.items() if side is not reader.side)
-    return next((force.units[name] for force in others if name in force.units), None)
-
-
-def unseen_report(before: State, event: UnseenEvent, after: State, reader: Seat) -> Line | None:
-    """The line that such an event leaves in a reader's log."""
-    if not isinstance(event, e.Found):
+    if not isinstance(name, str):
         return None
+    for side, force in before.forces.items():
+        was = force.units.get(name)
+        if was is not None and was.hidden:
+            will = after.forces[side].units.get(name)
+            return side if will is not None and will.hidden else None
+    return None
+
+
+def unseen_report(before: State, event: e.Found, after: State, reader: Seat) -> Line:
+    """The line about units that come to light in a reader's log."""
     units = [find(after, unit) for unit in event.units]
     hexes = tuple(dict.fromkeys(unit.hex for unit in units))
     who = listed(f"{_named(find(before, u.id), u, reader)} in {u.hex}" for u in units)

@@ -12,7 +12,7 @@ from app.views.seats import Seat
 WorksEvent = e.StructureHit | e.WorkSet | e.HulksLeft
 
 
-def works_report(before: State, event: WorksEvent, reader: Seat) -> Line:
+def works_report(before: State, event: WorksEvent, _: State, reader: Seat) -> Line:
     """The line of an event of this chapter in a reader's log."""
     match event:
         case e.StructureHit():

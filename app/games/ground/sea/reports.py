@@ -13,7 +13,7 @@ from app.games.ground.words import count, listed, name_for, side_name, type_name
 from app.views.seats import Seat
 
 
-def sea_report(before: State, event: e.SeaEvent, reader: Seat) -> Line | None:
+def sea_report(before: State, event: e.SeaEvent, _: State, reader: Seat) -> Line | None:
     """The line that an event of the sea leaves in a reader's log."""
     match event:
         case (
