@@ -7,8 +7,6 @@ counter that lies face down, its public face besides once it is turned up.
 from collections.abc import Iterable
 from typing import get_args
 
-from msgspec.structs import replace
-
 from app.games.ground import events as e
 from app.games.ground.edits import find
 from app.games.ground.events import sea
@@ -26,6 +24,11 @@ UNSEEN = frozenset(get_args(e.Sighted | e.LostSight | e.Told | e.Rolled | e.Read
 """What is itself a sight or a line, or concerns no counter and is told nobody."""
 SHOW_ALL = frozenset({e.Dealt, e.LaidOut, e.ProvedReal})
 """After these every counter is looked at, whether it has changed or not."""
+MAY_SHOW_ALL = SHOW_ALL | {e.Refreshed}
+"""After these a counter may be seen otherwise although nothing of its force has changed."""
+SHOWN_IN_SETUP = frozenset({e.Dealt, e.LaidOut})
+WATCHERS = {side: (Seat(side.other.value), Seat.OBSERVER) for side in Side}
+"""Who sees the counters of a side as the enemy does."""
 FACES = Memo(face_of, room=512)
 """Of the units that were looked at last: everybody sees the same of one that is turned up."""
 
@@ -34,23 +37,27 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
     """What each reader is shown by an event."""
     if type(event) in UNSEEN:
         return ()
-    lost = markers(before, event) if isinstance(event, e.SeaEvent) else ()
-    told = notes(before, event, after)
-    return (*_contacts(before, event, after), *lost, *told, *_bulletins(before, event, after))
+    return (
+        *_contacts(before, event, after),
+        *markers(before, event),
+        *notes(before, event, after),
+        *_bulletins(before, event, after),
+    )
 
 
 def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
-    if after.public.phase == "SETUP" and not isinstance(event, e.Dealt | e.LaidOut):
+    kind = type(event)
+    if after.forces is before.forces and kind not in MAY_SHOW_ALL:
+        return []
+    if after.public.phase == "SETUP" and kind not in SHOWN_IN_SETUP:
         return []
     shown: list[Event] = []
     for side, force in after.forces.items():
-        everything = type(event) in SHOW_ALL or _ends_trails(before, event, side)
-        if not _is_laid_out(event, after, side):
-            continue
+        everything = kind in SHOW_ALL or _ends_trails(before, event, side)
         old = before.forces[side].units
-        if force.units is old and not everything:
+        if (force.units is old and not everything) or not _is_laid_out(event, after, side):
             continue
-        readers = (Seat(side.other.value), Seat.OBSERVER)
+        readers = WATCHERS[side]
         for unit in [u for k, u in force.units.items() if everything or u is not old.get(k)]:
             shown += _sightings(before, event, after, unit, readers)
         if old.keys() <= force.units.keys():
@@ -97,21 +104,25 @@ def _sightings(
 
 def _contact(before: State, event: e.GroundEvent, unit: Unit, last: Contact | None) -> Contact:
     """The counter as the enemy sees it now, built from empty (law 3)."""
-    contact = Contact(
+    face_down = unit.concealed or unit.inverted
+    return Contact(
         label=unit.label,
         side=unit.side,
         hex=unit.hex,
         shape="building" if unit.type.structure else "unit",
-        face=None if unit.concealed or unit.inverted else FACES(unit),
+        face=None if face_down else FACES(unit),
         deep=unit.inverted,
         trail=_trail(before, event, unit, last),
+        real=face_down and _real(event, unit, last),
+        frozen=_frozen(before, event, unit, last) if face_down else None,
     )
-    if not (unit.concealed or unit.inverted):
-        return contact
-    real = last.real if last else False
+
+
+def _real(event: e.GroundEvent, unit: Unit, last: Contact | None) -> bool:
+    """Whether a counter face down is known to be real."""
     if isinstance(event, e.ProvedReal) and unit.id in event.units:
-        real = True
-    return replace(contact, real=real, frozen=_frozen(before, event, unit, last))
+        return True
+    return last is not None and last.real
 
 
 def _frozen(before: State, event: e.GroundEvent, unit: Unit, last: Contact | None) -> Face | None:

@@ -9,12 +9,13 @@ from app.games.ground.sea.orders import Forget
 from app.games.ground.state import Marker, State
 from app.games.ground.units import Unit
 from app.games.ground.view import View
+from app.kernel.events import Event
 from app.kernel.journal import Journal
 from app.kernel.orders import Refusal
 from app.views.seats import Seat, Side
 
 
-def markers(before: State, event: e.SeaEvent) -> tuple[e.Marked, ...]:
+def markers(before: State, event: Event) -> tuple[e.Marked, ...]:
     """The markers that an event of the sea leaves on the maps of those who saw a counter."""
     match event:
         case e.Slipped():

@@ -28,13 +28,17 @@ LOOKS = (s.Searched, s.Cleared, s.Passed)
 """What was done just before something is found by it."""
 
 
-def notes(before: State, event: e.GroundEvent, after: State) -> Iterator[sea.Noted]:
+def notes(before: State, event: e.GroundEvent, after: State) -> Iterable[sea.Noted]:
     """What the sides note of an event, in games at sea."""
     public = after.public
     if isinstance(event, sea.Noted) or public.phase in ("", "SETUP"):
-        return
+        return ()
     if not scenarios()[public.scenario].sheet.sea:
-        return
+        return ()
+    return _noted(before, event, after)
+
+
+def _noted(before: State, event: e.GroundEvent, after: State) -> Iterator[sea.Noted]:
     for hunter in Side:
         for mirror in (False, True):
             seen = tuple(_seen(before, event, after, hunter, mirror=mirror))
