@@ -18,6 +18,15 @@ class Side(StrEnum):
         """
         return Side.B if self is Side.A else Side.A
 
+    @property
+    def seat(self) -> "Seat":
+        """The seat that plays it.
+
+        >>> Side.A.seat
+        <Seat.A: 'a'>
+        """
+        return Seat.A if self is Side.A else Seat.B
+
 
 class Seat(StrEnum):
     """A place at the table, each with its own view and its own token."""

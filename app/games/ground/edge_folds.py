@@ -88,7 +88,9 @@ def recounted(state: State) -> State:
     public = state.public
     known = public.closing if public.phase == "SETUP" else not public.ended
     for side in Side if known else ():
+        if side in public.switches.concealment:
+            continue
         waiting = sum(unit.waits for unit in state.forces[side].units.values())
-        if waiting and side not in state.public.switches.concealment:
+        if waiting:
             offmap[side] = waiting
     return state if offmap == state.public.offmap else with_public(state, offmap=offmap)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from app.games.ground.state import Loss, State
+from app.games.ground.state import Knowledge, Loss, State
 from app.games.ground.units import Unit
 from app.views.seats import Seat, Side
 
@@ -42,12 +42,18 @@ def with_units(state: State, units: Iterable[Unit]) -> State:
 
 def with_unit(state: State, unit: str, **changes: object) -> State:
     """The state with some facts of one unit changed."""
-    return with_units(state, (replace(find(state, unit), **changes),))
+    old = find(state, unit)
+    units = {**state.forces[old.side].units, unit: replace(old, **changes)}
+    return with_force(state, old.side, units=units)
 
 
 def with_knowledge(state: State, reader: Seat, **changes: object) -> State:
     """The state with some knowledge of a reader changed."""
-    known = replace(state.knowledge[reader], **changes)
+    return with_known(state, reader, replace(state.knowledge[reader], **changes))
+
+
+def with_known(state: State, reader: Seat, known: Knowledge) -> State:
+    """The state once a reader knows this."""
     return replace(state, knowledge={**state.knowledge, reader: known})
 
 

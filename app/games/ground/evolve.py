@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.combat_folds import CombatEvent, combat_fold
 from app.games.ground.edge_folds import EdgeEvent, edge_fold, recounted
-from app.games.ground.edits import with_force, with_knowledge, with_public, with_units
+from app.games.ground.edits import with_force, with_knowledge, with_known, with_public, with_units
 from app.games.ground.engineer_folds import EngineerEvent, engineer_fold, in_order
 from app.games.ground.missile_folds import MissileEvent, fold_missile
 from app.games.ground.sea.folds import sea_fold
@@ -143,11 +143,8 @@ def _ended(state: State, event: e.Ended) -> State:
     return state
 
 
-Shown = e.Told | e.Sighted | e.LostSight | e.MarkShown
 TableEvent = (
-    e.Rolled
-    | e.Read
-    | e.PhaseBegan
+    e.PhaseBegan
     | e.PhaseEnded
     | e.Remembered
     | e.TakenBack
@@ -165,33 +162,43 @@ TableEvent = (
 )
 
 
-def _shown(state: State, event: Shown) -> State:
+def _told(state: State, event: e.Told) -> State:
     known = state.knowledge[event.reader]
-    match event:
-        case e.Told():
-            return with_knowledge(state, event.reader, bulletins=(*known.bulletins, event.bulletin))
-        case e.Sighted():
-            contacts = {**known.contacts, event.contact.label: event.contact}
-            return with_knowledge(state, event.reader, contacts=contacts)
-        case e.LostSight():
-            contacts = {k: c for k, c in known.contacts.items() if k != event.label}
-            return with_knowledge(state, event.reader, contacts=contacts)
-        case e.MarkShown():
-            return with_knowledge(
-                state, event.reader, control={**known.control, event.hex: event.mark}
-            )
-        case _:
-            assert_never(event)
+    known = replace(known, bulletins=(*known.bulletins, event.bulletin))
+    return with_known(state, event.reader, known)
+
+
+def _sighted(state: State, event: e.Sighted) -> State:
+    known = state.knowledge[event.reader]
+    contacts = {**known.contacts, event.contact.label: event.contact}
+    return with_known(state, event.reader, replace(known, contacts=contacts))
+
+
+def _lost_sight(state: State, event: e.LostSight) -> State:
+    known = state.knowledge[event.reader]
+    contacts = {k: c for k, c in known.contacts.items() if k != event.label}
+    return with_known(state, event.reader, replace(known, contacts=contacts))
+
+
+def _mark_shown(state: State, event: e.MarkShown) -> State:
+    known = state.knowledge[event.reader]
+    control = {**known.control, event.hex: event.mark}
+    return with_known(state, event.reader, replace(known, control=control))
+
+
+def _rolled(state: State, event: e.Rolled) -> State:
+    drawn = {**state.umpire.drawn, event.stream: event.index + 1}
+    return replace(state, umpire=replace(state.umpire, drawn=drawn))
+
+
+def _read(state: State, event: e.Read) -> State:
+    reader = event.side.seat
+    known = state.knowledge[reader]
+    return with_known(state, reader, replace(known, read=len(known.bulletins)))
 
 
 def _table_fold(state: State, event: TableEvent) -> State:
     match event:
-        case e.Rolled():
-            drawn = {**state.umpire.drawn, event.stream: event.index + 1}
-            return replace(state, umpire=replace(state.umpire, drawn=drawn))
-        case e.Read():
-            known = state.knowledge[Seat(event.side)]
-            return with_knowledge(state, Seat(event.side), read=len(known.bulletins))
         case e.PhaseEnded():
             return recounted(with_public(state, closing=True))
         case e.PhaseBegan():
@@ -233,7 +240,12 @@ def _table_fold(state: State, event: TableEvent) -> State:
 
 
 FOLDS: Mapping[type, Callable[..., State]] = by_kind(
-    (Shown, _shown),
+    (e.Told, _told),
+    (e.Sighted, _sighted),
+    (e.LostSight, _lost_sight),
+    (e.MarkShown, _mark_shown),
+    (e.Rolled, _rolled),
+    (e.Read, _read),
     (TableEvent, _table_fold),
     (UnitEvent, unit_fold),
     (CombatEvent, combat_fold),

@@ -85,11 +85,18 @@ def unit_fold(state: State, event: UnitEvent) -> State:
 def _refreshed(state: State, event: e.Refreshed) -> State:
     """Who has nothing to set anew is the very unit that it was: nobody need look at it again."""
     every = state.forces[event.side].units.values()
-    return with_units(state, [new for old in every if (new := _anew(old, event)) != old])
+    return with_units(state, [new for old in every if (new := _anew(old, event)) is not old])
 
 
 def _anew(unit: Unit, event: e.Refreshed) -> Unit:
     march = event.marches.get(unit.id, unit.march)
+    acted = unit.fired or unit.scanned or unit.shifted_squads or unit.pinged
+    if (
+        not (event.turn_start and acted)
+        and unit.id not in event.banks
+        and (march is unit.march or march == unit.march)
+    ):
+        return unit
     if event.turn_start:
         unit = replace(unit, fired=(), scanned=(), shifted_squads=0, pinged=False)
     if unit.id in event.banks:
@@ -98,12 +105,12 @@ def _anew(unit: Unit, event: e.Refreshed) -> Unit:
 
 
 def _moved(state: State, event: e.Entered | e.Blocked) -> State:
-    unit = replace(find(state, event.unit), march=event.march)
+    changes: dict[str, object] = {"march": event.march}
     if event.bank is not None:
-        unit = replace(unit, bank=event.bank)
+        changes["bank"] = event.bank
     if isinstance(event, e.Entered):
-        unit = replace(unit, hex=event.hex, on_road=event.on_road, borne=False, stood=0)
-    return with_units(state, (unit,))
+        changes |= {"hex": event.hex, "on_road": event.on_road, "borne": False, "stood": 0}
+    return with_unit(state, event.unit, **changes)
 
 
 def _regrouped(state: State, event: e.Regrouped) -> State:
