@@ -288,7 +288,7 @@ class Audit:
                 "order", "An order of a side has a seat, an object and a notation.", number
             )
         side, order = Side(entry.seat), self._order(number, entry, entry.notation)
-        view = self.rules.bare_view(self.state, Seat(side.value))
+        view = self.rules.bare_view(self.state, side.seat)
         refusal = dice_wait(view) or self.rules.check(view, order)
         if refusal is not None:
             raise Failed(

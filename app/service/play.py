@@ -224,7 +224,7 @@ class Play:
     ) -> Accepted | Refusal:
         """One try. Raises Conflict when the log has grown behind our back, Stale."""
         before, play = table.position, table.rules.play
-        seat = Seat(side.value)
+        seat = side.seat
         shown = before.screens[seat]
         view = shown.view
         if not isinstance(view, View):

@@ -23,7 +23,7 @@ from app.games.corpen18.torpedoes import (
 )
 from app.games.corpen18.units import find, ships, told_in_order, tracked
 from app.kernel.dice import Stream
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 CRITICAL = 2
 """The difference of ratings whose column is the weakest that can be critical (C12)."""
@@ -125,7 +125,7 @@ def _fire(log: Log, before: State, ship: Ship, half: Half, plan: Plan, ledger: L
         target = tracked(before, ship.side.other, label)
         if not target.in_play or sunk(target):
             continue
-        known = ledger.before.knowledge[Seat(ship.side.value)].contacts[label]
+        known = ledger.before.knowledge[ship.side.seat].contacts[label]
         mark = truly(target, identified=bool(known.type))
         fire = shot(public, public.light, ship, half, mark, follow_on=follow_on, apart=apart)
         scored = _shell(log, ship, half, target, fire, ledger)

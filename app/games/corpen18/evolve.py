@@ -99,7 +99,7 @@ def _stage(state: State, event: e.Stage) -> State:
             return with_public(state, draw=event.side)
         case e.Ended():
             for side in Side:
-                state = with_knowledge(state, Seat(side.value), markers=())
+                state = with_knowledge(state, side.seat, markers=())
             return with_public(
                 state, ended=True, phase="END", verdict=event.outcome, movers=(), draw=None
             )
@@ -147,7 +147,7 @@ def _draft(state: State, event: e.Draft) -> State:
                 plans[event.unit] = event.plan
             return with_force(state, side, plans=plans)
         case e.Forgotten():
-            seat = Seat(event.side.value)
+            seat = event.side.seat
             kept = tuple(m for m in state.knowledge[seat].markers if m.label != event.label)
             return with_knowledge(state, seat, markers=kept)
         case _:

@@ -14,7 +14,7 @@ from app.games.corpen18.units import labelled
 from app.games.corpen18.view import View
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 
 def line_ahead(view: View, leader: str) -> tuple[Steer, ...]:
@@ -59,7 +59,7 @@ def check_lead(view: View, order: Lead) -> Refusal | None:
 
 def resolve_lead(log: Log, side: Side, order: Lead) -> None:
     """Draft the courses of all followers."""
-    state, seat = log.state, Seat(side.value)
+    state, seat = log.state, side.seat
     view = view_of(state.public, state.forces[side], state.knowledge[seat], seat)
     for steer in line_ahead(view, order.leader):
         ship = labelled(log.state, side, steer.unit)

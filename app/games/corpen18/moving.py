@@ -9,7 +9,7 @@ from app.games.corpen18.scenarios import scenarios
 from app.games.corpen18.state import Ship, Smoke, State
 from app.games.corpen18.steering import STAY, moves
 from app.games.corpen18.units import ships, told_in_order
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 Group = tuple[int | None, tuple[Side, ...]]
 
@@ -40,7 +40,7 @@ def nobody_unseen(state: State) -> bool:
     if scenario.file.secret_lists or public.switches.dummies or scenario.file.purchase:
         return False
     for side in Side:
-        seen = state.knowledge[Seat(side.other.value)].contacts
+        seen = state.knowledge[side.other.seat].contacts
         if len(scenario.printed(side)) > len(seen) + public.lost.get(side, 0):
             return False
     return True

@@ -6,7 +6,7 @@ from app.games.corpen18 import events as e
 from app.games.corpen18.sightings import Held, Lookout, Sighting
 from app.games.corpen18.state import Contact, Marker, Ship, State
 from app.games.corpen18.units import contact_of, find
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 
 def notes(before: State, event: e.CorpenEvent, after: State) -> Iterable[e.Noted]:
@@ -14,7 +14,7 @@ def notes(before: State, event: e.CorpenEvent, after: State) -> Iterable[e.Noted
     match event:
         case e.Looked():
             for side in Side:
-                yield e.Noted(reader=Seat(side.value), sighting=_detect(event, after, side))
+                yield e.Noted(reader=side.seat, sighting=_detect(event, after, side))
         case e.Gone():
             ship = find(before, event.unit)
             if not ship.dummy and contact_of(before, ship) is not None:
@@ -27,7 +27,7 @@ def notes(before: State, event: e.CorpenEvent, after: State) -> Iterable[e.Noted
 
 def _gone(state: State, ship: Ship) -> Iterable[e.Noted]:
     """A ship is no more, and its enemy knows which; what was not identified stays possible."""
-    reader = Seat(ship.side.other.value)
+    reader = ship.side.other.seat
     contact = contact_of(state, ship)
     name = ship.name if contact is None else contact.name
     if name:
@@ -36,7 +36,7 @@ def _gone(state: State, ship: Ship) -> Iterable[e.Noted]:
 
 
 def _detect(event: e.Looked, state: State, side: Side) -> Sighting:
-    public, known = state.public, state.knowledge[Seat(side.value)]
+    public, known = state.public, state.knowledge[side.seat]
     lost = [m for m in known.markers if (m.turn, m.phase) == (public.turn, public.phase)]
     held = sorted(known.contacts.values(), key=lambda c: (len(c.label), c.label))
     return Sighting(

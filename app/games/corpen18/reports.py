@@ -137,10 +137,10 @@ def _gone(before: State, event: e.Gone, ship: Ship, name: str, reader: Seat) -> 
 
 def _spotted(before: State, event: e.Spotted, after: State, reader: Seat) -> Iterable[Line]:
     """New contacts and lost ones, for the side that looks and for the observer."""
-    if reader not in (Seat(event.by.value), Seat.OBSERVER, Seat.UMPIRE):
+    if reader not in (event.by.seat, Seat.OBSERVER, Seat.UMPIRE):
         return
     owner = event.by.other
-    seat = Seat(event.by.value)
+    seat = event.by.seat
     known = after.knowledge[seat].contacts
     new = [known[label] for label in event.found.values() if label in known]
     whose = "" if reader.side else f" by {side_name(before.public.scenario, event.by)}"

@@ -101,7 +101,7 @@ def _tracks(event: e.Fought, state: State, reader: Seat) -> Iterable[Track]:
 
 def readers(owner: Side) -> tuple[Seat, ...]:
     """Who is shown a unit that its enemy detects: the enemy and the observer (O.1)."""
-    return (Seat(owner.other.value), Seat.OBSERVER)
+    return (owner.other.seat, Seat.OBSERVER)
 
 
 def new_contact(state: State, ship: Ship, label: str, how: How, named: bool) -> Contact:
@@ -123,14 +123,14 @@ def identified(state: State, contact: Contact, ship: Ship) -> Contact:
     """The same once its class and name are known, with the hits that were seen on that ship."""
     if ship.dummy:
         return contact
-    wound = state.knowledge[Seat(ship.side.other.value)].wounds.get(ship.name)
+    wound = state.knowledge[ship.side.other.seat].wounds.get(ship.name)
     hits = contact.hits + (wound.hits if wound else 0)
     return replace(contact, type=ship.type, name=ship.name, group=ship.group, hits=hits)
 
 
 def _spotted(before: State, event: e.Spotted, after: State) -> Iterable[Event]:
     owner = event.by.other
-    seat = Seat(event.by.value)
+    seat = event.by.seat
     old = {track: unit for unit, track in before.forces[owner].tracks.items()}
     for label in sorted(before.knowledge[seat].contacts, key=_number):
         unit = old.get(label)
@@ -155,7 +155,7 @@ def _spotted(before: State, event: e.Spotted, after: State) -> Iterable[Event]:
 
 def _shown(state: State, ship: Ship, contact: Contact) -> Iterable[Event]:
     """A contact as it is seen now; its hits count for points once it is identified (C10.4)."""
-    known = state.knowledge[Seat(ship.side.other.value)].wounds.get(ship.name)
+    known = state.knowledge[ship.side.other.seat].wounds.get(ship.name)
     counts = contact.name and contact.hits != (known.hits if known else 0)
     for reader in readers(ship.side):
         yield e.Sighted(reader=reader, contact=contact)

@@ -20,8 +20,7 @@ def umpire_view(state: State) -> UmpireView:
     public = state.public
     scenario = scenarios()[public.scenario]
     a, b = (
-        view(public, state.forces[side], state.knowledge[Seat(side.value)], Seat(side.value))
-        for side in Side
+        view(public, state.forces[side], state.knowledge[side.seat], side.seat) for side in Side
     )
     counters = tuple(
         own_counter(ship, public, alerted=alerted(scenario, force, ship))

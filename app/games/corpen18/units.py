@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from app.games.corpen18.state import Contact, Ship, State
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 
 def ships(state: State) -> Iterable[Ship]:
@@ -39,7 +39,7 @@ def tracked(state: State, side: Side, label: str) -> Ship:
 def contact_of(state: State, ship: Ship) -> Contact | None:
     """What the enemy was shown of a unit that he detects."""
     label = state.forces[ship.side].tracks.get(ship.id, "")
-    return state.knowledge[Seat(ship.side.other.value)].contacts.get(label)
+    return state.knowledge[ship.side.other.seat].contacts.get(label)
 
 
 def told_in_order(state: State, ship: Ship) -> tuple[str, str, tuple[int, str], str]:

@@ -32,7 +32,7 @@ from app.hexes.line import lines
 from app.kernel import phases as kernel
 from app.kernel.orders import Order, Refusal
 from app.views.menu import Course, Group, Offer
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 Ruling = kernel.Ruling[View, Log]
 
@@ -192,7 +192,7 @@ def resolve_launch(log: Log, side: Side, order: Launch) -> None:
     salvo = log.state.public.salvo
     assert salvo is not None
     log.write(e.SalvoMoved(salvo=replace(salvo, path=order.path)))
-    known = log.state.knowledge[Seat(side.value)].contacts.values()
+    known = log.state.knowledge[side.seat].contacts.values()
     if not any(contact.side is side.other and contact.hex for contact in known):
         _fly(log, ())
 

@@ -122,7 +122,7 @@ def _without(state: State, mine: LaidMine) -> State:
 
 def _known(state: State, mine: LaidMine) -> State:
     """The state in which everybody has seen where a mine is."""
-    for reader in (Seat(mine.side.other.value), Seat.OBSERVER):
+    for reader in (mine.side.other.seat, Seat.OBSERVER):
         mines = in_order((*state.knowledge[reader].mines, mine))
         state = with_knowledge(state, reader, mines=mines)
     return state

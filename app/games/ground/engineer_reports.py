@@ -49,7 +49,7 @@ def engineer_report(before: State, event: EngineerEvent, _: State, reader: Seat)
         case e.MinesKnown():
             return _known(before, event) if reader is event.reader else None
         case e.MineDestroyed():
-            if reader not in (Seat(event.mine.side.value), Seat.UMPIRE):
+            if reader not in (event.mine.side.seat, Seat.UMPIRE):
                 return None
             text = f"The {_mine(before, event.mine)} is blown up."
             return Line(kind="result", text=text, hexes=(event.mine.hex,))
@@ -59,7 +59,7 @@ def engineer_report(before: State, event: EngineerEvent, _: State, reader: Seat)
             return Line(kind="result", text=text, hexes=(unit.hex,))
         case e.JetsSet():
             unit = find(before, event.unit)
-            if unit.concealed and reader not in (Seat(unit.side.value), Seat.UMPIRE):
+            if unit.concealed and reader not in (unit.side.seat, Seat.UMPIRE):
                 return None
             text = f"{name_for(reader, unit)} has its jumpjets {'on' if event.on else 'off'}."
             return Line(kind="move", text=text, hexes=(unit.hex,))
@@ -78,7 +78,7 @@ def engineer_report(before: State, event: EngineerEvent, _: State, reader: Seat)
 def _worked(before: State, event: e.Worked, reader: Seat) -> Line:
     """What a task was and how it went; others read of it only what they can see (LG-15)."""
     names = listed(find(before, id_).name for id_ in event.crew)
-    if event.shown or reader in (Seat(event.side.value), Seat.UMPIRE):
+    if event.shown or reader in (event.side.seat, Seat.UMPIRE):
         ends = "done" if event.done else "not done"
         if event.job == "town" and not event.done:
             so_far = before.forces[event.side].digs.get(event.hex, 0) + event.squads

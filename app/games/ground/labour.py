@@ -24,7 +24,7 @@ from app.games.ground.state import LaidMine
 from app.games.ground.units import Unit
 from app.games.ground.works import break_down, hit_bridge, wreck
 from app.hexes.coords import hexside
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 CHARGE_SP, CHARGE = 10, 4
 """Structure points that each success takes from a structure, or its strength against others."""
@@ -160,7 +160,7 @@ def _charge(log: Log, shift: Shift) -> None:
 
 def _mines(log: Log, shift: Shift) -> None:
     """What a task does to mines; only its owner knows which, but for one that is disarmed."""
-    reader, enemy = Seat(shift.side.value), log.state.forces[shift.side.other]
+    reader, enemy = shift.side.seat, log.state.forces[shift.side.other]
     known = log.state.knowledge[reader].mines
     match shift.order.job:
         case "lay" | "lift":

@@ -196,7 +196,7 @@ def _forget(log: Log, unit: Unit) -> None:
     mine = LaidMine(hex=unit.hex, road=unit.on_road, side=unit.side.other)
     if mine in log.state.forces[mine.side].mines:
         return
-    readers = [Seat(unit.side.value), *(() if unit.concealed else (Seat.OBSERVER,))]
+    readers = [unit.side.seat, *(() if unit.concealed else (Seat.OBSERVER,))]
     for reader in readers:
         known = log.state.knowledge[reader].mines
         if mine in known:

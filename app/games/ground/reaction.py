@@ -19,7 +19,7 @@ from app.games.ground.view import View
 from app.hexes.coords import distance
 from app.kernel.orders import Refusal
 from app.views.menu import Group
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 
 def asks(state: State, overrun: Overrun) -> bool:
@@ -28,7 +28,7 @@ def asks(state: State, overrun: Overrun) -> bool:
     if reaction == "off":
         return False
     passive = overrun.attacker.other
-    known = state.knowledge[Seat(overrun.attacker.value)].contacts.values()
+    known = state.knowledge[overrun.attacker.seat].contacts.values()
     away = [distance(c.hex, overrun.hex) for c in known if c.side is passive and c.hex]
     return any(d == 1 if reaction == "adjacent" else d > 0 for d in away)
 

@@ -164,7 +164,7 @@ def _taken_back(before: State, event: e.TakenBack) -> Line:
 def _layer(before: State, event: e.Dived | e.Flew, _: State, reader: Seat) -> Line | None:
     unit = find(before, event.unit)
     # Nobody else sees it of a counter that lies face down (HG1).
-    if unit.concealed and reader not in (Seat(unit.side.value), Seat.UMPIRE):
+    if unit.concealed and reader not in (unit.side.seat, Seat.UMPIRE):
         return None
     if isinstance(event, e.Dived):
         does = "comes up" if event.surfaced else "goes under water"

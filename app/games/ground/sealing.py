@@ -15,7 +15,7 @@ from app.kernel.events import Event
 from app.kernel.journal import Sealing
 from app.kernel.memo import Memo
 from app.kernel.seals import Sealer, Secrets
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 ENCODER = msgspec.json.Encoder()
 
@@ -74,5 +74,5 @@ def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
 
 def _lay_open(before: State, unit: Unit) -> bool:
     """Whether the enemy saw a counter of this label, face down."""
-    seen = before.knowledge[Seat(unit.side.other.value)].contacts
+    seen = before.knowledge[unit.side.other.seat].contacts
     return (unit.concealed or unit.inverted) and unit.label in seen

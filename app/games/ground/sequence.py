@@ -107,7 +107,7 @@ from app.games.ground.walkers import JETTING
 from app.kernel import phases as kernel
 from app.kernel.orders import Order
 from app.kernel.phases import nobody
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 
 class Table(Protocol):
@@ -371,7 +371,7 @@ def _passes(state: State) -> bool:
     public = state.public
     if public.active is None:
         return False
-    known = state.knowledge[Seat(public.active.other.value)]
+    known = state.knowledge[public.active.other.seat]
     return STATIONS[public.phase].passes(public, known)
 
 

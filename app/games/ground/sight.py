@@ -27,7 +27,7 @@ SHOW_ALL = frozenset({e.Dealt, e.LaidOut, e.ProvedReal})
 MAY_SHOW_ALL = SHOW_ALL | {e.Refreshed}
 """After these a counter may be seen otherwise although nothing of its force has changed."""
 SHOWN_IN_SETUP = frozenset({e.Dealt, e.LaidOut})
-WATCHERS = {side: (Seat(side.other.value), Seat.OBSERVER) for side in Side}
+WATCHERS = {side: (side.other.seat, Seat.OBSERVER) for side in Side}
 """Who sees the counters of a side as the enemy does."""
 FACES = Memo(face_of, room=512)
 """Of the units that were looked at last: everybody sees the same of one that is turned up."""

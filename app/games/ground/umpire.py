@@ -19,8 +19,7 @@ def umpire_view(state: State) -> UmpireView:
     """Both forces as they are, both sides' views, the true score, and why the game waits."""
     public, field = state.public, field_of(state.public)
     a, b = (
-        view(public, state.forces[side], state.knowledge[Seat(side.value)], Seat(side.value))
-        for side in Side
+        view(public, state.forces[side], state.knowledge[side.seat], side.seat) for side in Side
     )
     counters = tuple(
         sorted(

@@ -54,5 +54,5 @@ def unseen_report(before: State, event: e.Found, after: State, reader: Seat) -> 
 
 def _named(before: Unit, unit: Unit, reader: Seat) -> str:
     name = f"{unit.name} {type_name(unit)}"
-    mine = reader in (Seat(unit.side.value), Seat.UMPIRE)
+    mine = reader in (unit.side.seat, Seat.UMPIRE)
     return f"{name} (so far {before.name})" if mine else name

@@ -57,7 +57,7 @@ def name_for(reader: Seat, unit: UnitFacts) -> str:
 
     Callers pass the unit as it stood when the reader last saw it.
     """
-    if (unit.concealed or unit.inverted) and reader not in (Seat(unit.side.value), Seat.UMPIRE):
+    if (unit.concealed or unit.inverted) and reader not in (unit.side.seat, Seat.UMPIRE):
         return unit.name
     if unit.dummy:
         return f"{unit.name} (dummy)"

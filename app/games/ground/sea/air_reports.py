@@ -51,7 +51,7 @@ def air_report(before: State, event: AirEvent, reader: Seat) -> Line | None:
 
 
 def _owns(reader: Seat, unit: Unit) -> bool:
-    return reader in (Seat(unit.side.value), Seat.UMPIRE)
+    return reader in (unit.side.seat, Seat.UMPIRE)
 
 
 def _flown(before: State, event: e.Flown, reader: Seat) -> Line:

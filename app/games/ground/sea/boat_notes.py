@@ -15,7 +15,7 @@ from app.games.ground.state import State
 from app.games.ground.switches import Switches
 from app.games.ground.units import Unit, label_order
 from app.games.ground.waters import bottom
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 STEPS = 2
 """Hexes that a submarine moves at most."""
@@ -100,7 +100,7 @@ def bounds(state: State, owner: Side, *, mirror: bool, mines: bool = True) -> s.
             taken.append(unit.hex)
         elif not unit.concealed:
             barred.append(unit.hex)
-    known = state.knowledge[Seat(owner.value)].mines
+    known = state.knowledge[owner.seat].mines
     mined = known if mirror else state.forces[hunter].mines
     return s.Bounds(
         barred=tuple(sorted(barred)),
@@ -250,6 +250,6 @@ def _turns_seen(state: State, owner: Side) -> int:
 
     In a game that began with a position nobody was shown those before it.
     """
-    noted = state.knowledge[Seat(owner.other.value)].sightings
+    noted = state.knowledge[owner.other.seat].sightings
     seen = 1 + sum(isinstance(note, s.TurnEnded) for note in noted)
     return seen if seen < (state.public.n + 1) // 2 else LYING

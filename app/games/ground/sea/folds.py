@@ -19,7 +19,7 @@ from app.games.ground.sea.air_folds import air_fold
 from app.games.ground.sea.landing_folds import landing_fold
 from app.games.ground.state import State
 from app.games.ground.units import Unit
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 
 def sea_fold(state: State, event: e.SeaEvent) -> State:
@@ -91,12 +91,12 @@ def sea_fold(state: State, event: e.SeaEvent) -> State:
 
 
 def _noted(state: State, event: e.Noted) -> State:
-    known = state.knowledge[Seat(event.side.value)]
+    known = state.knowledge[event.side.seat]
     if event.mirror:
         kept = known.mirror[: len(known.mirror) - event.back]
-        return with_knowledge(state, Seat(event.side.value), mirror=(*kept, *event.seen))
+        return with_knowledge(state, event.side.seat, mirror=(*kept, *event.seen))
     kept = known.sightings[: len(known.sightings) - event.back]
-    return with_knowledge(state, Seat(event.side.value), sightings=(*kept, *event.seen))
+    return with_knowledge(state, event.side.seat, sightings=(*kept, *event.seen))
 
 
 def _below(unit: Unit) -> Unit:

@@ -27,7 +27,7 @@ def landing_report(before: State, event: LandingEvent, reader: Seat) -> Line | N
 
 
 def _owns(reader: Seat, side: Side) -> bool:
-    return reader in (Seat(side.value), Seat.UMPIRE)
+    return reader in (side.seat, Seat.UMPIRE)
 
 
 def _bound(before: State, event: e.Bound, reader: Seat) -> Line | None:

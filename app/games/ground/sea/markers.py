@@ -36,7 +36,7 @@ def markers(before: State, event: Event) -> tuple[e.Marked, ...]:
 
 def _marked(before: State, lost: Iterable[Unit]) -> Iterable[e.Marked]:
     for unit in lost:
-        for reader in (Seat(unit.side.other.value), Seat.OBSERVER):
+        for reader in (unit.side.other.seat, Seat.OBSERVER):
             contact = before.knowledge[reader].contacts.get(unit.label)
             if contact is None:
                 continue
@@ -64,4 +64,4 @@ def check_forget(view: View, order: Forget) -> Refusal | None:
 
 def resolve_forget(log: Journal[State], side: Side, order: Forget) -> None:
     """Take it off."""
-    log.write(e.Unmarked(reader=Seat(side.value), label=order.label))
+    log.write(e.Unmarked(reader=side.seat, label=order.label))

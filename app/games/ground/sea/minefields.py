@@ -125,7 +125,7 @@ def _explode(log: Log, id_: str, mine: LaidMine) -> None:
 def show_mines(log: Log, side: Side) -> None:
     """Everybody knows where the mines of a side are (`mines_open`)."""
     laid = log.state.forces[side].mines
-    for reader in (Seat(side.other.value), Seat.OBSERVER):
+    for reader in (side.other.seat, Seat.OBSERVER):
         known = log.state.knowledge[reader].mines
         mines = in_order((*known, *laid))
         if mines != known:

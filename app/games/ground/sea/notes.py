@@ -22,7 +22,7 @@ from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.games.ground.unseen import looks_about
 from app.games.ground.waters import bottom
-from app.views.seats import Seat, Side
+from app.views.seats import Side
 
 LOOKS = (s.Searched, s.Cleared, s.Passed)
 """What was done just before something is found by it."""
@@ -43,7 +43,7 @@ def _noted(before: State, event: e.GroundEvent, after: State) -> Iterator[sea.No
         for mirror in (False, True):
             seen = tuple(_seen(before, event, after, hunter, mirror=mirror))
             side = hunter.other if mirror else hunter
-            known = after.knowledge[Seat(side.value)]
+            known = after.knowledge[side.seat]
             kept = known.mirror if mirror else known.sightings
             if isinstance(event, e.MineMet) and find(before, event.unit).side is hunter:
                 # Who met the mine may be gone before it looks about.

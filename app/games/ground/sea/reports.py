@@ -93,10 +93,10 @@ def sea_report(before: State, event: e.SeaEvent, _: State, reader: Seat) -> Line
 
 
 def _charge_fell(before: State, event: e.ChargeFell, reader: Seat) -> Line | None:
-    umpire, attacker = reader is Seat.UMPIRE, reader is Seat(event.side.value)
+    umpire, attacker = reader is Seat.UMPIRE, reader is event.side.seat
     hurt = event.result != "NE"
     text = f"The charges in {event.hex} hit: {event.result}." if hurt else ""
-    if reader is Seat(event.side.other.value) and event.boat:
+    if reader is event.side.other.seat and event.boat:
         name = find(before, event.boat).name
         text = f"{name} is hit in {event.hex}: {event.result}." if hurt else f"{name} is unhurt."
     elif umpire or (attacker and not hurt):
@@ -120,7 +120,7 @@ def _pinged(before: State, event: e.Pinged, reader: Seat) -> Line:
 
 
 def _owns(reader: Seat, unit: Unit) -> bool:
-    return reader in (Seat(unit.side.value), Seat.UMPIRE)
+    return reader in (unit.side.seat, Seat.UMPIRE)
 
 
 def _sounded(before: State, event: e.Sounded, reader: Seat) -> Line | None:
