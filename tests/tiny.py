@@ -165,7 +165,7 @@ def observe(before: Hide, event: Event, after: Hide) -> Iterable[Event]:
 
 def _sealing(sealer: Sealer | None) -> Sealing | None:
     """Each side's one secret; a counter that is found ends the game, so none is turned up."""
-    return None if sealer is None else Sealing(sealer, secrets, lambda _before, _event: ())
+    return None if sealer is None else Sealing(sealer, secrets, {})
 
 
 def secrets(force: HideForce) -> Secrets:
@@ -351,7 +351,7 @@ class HideRules:
         return None
 
     def sealing(self, sealer: Sealer) -> Sealing:
-        return Sealing(sealer, secrets, lambda _before, _event: ())
+        return Sealing(sealer, secrets, {})
 
     def is_over(self, state: Hide) -> bool:
         return state.public.ended

@@ -63,7 +63,7 @@ class Journal(Generic[StateT]):
         for shown in self._observe(before, event, self.state):
             self.state = self._evolve(self.state, shown)
             self.events.append(shown)
-        if self._sealing is not None:
+        if self._sealing is not None and type(event) in self._sealing.turned_up:
             self._open_leaves(self._sealing, before, event)
 
     def draw(self, stream: Stream, faces: int, cause: str) -> int:
@@ -101,9 +101,7 @@ class Journal(Generic[StateT]):
 
     def _open_leaves(self, sealing: "Sealing", before: StateT, event: Event) -> None:
         """Open the leaves of the counters that an event turned up for everybody (HX.13)."""
-        labels = sealing.turned_up(before, event)
-        if not labels:
-            return
+        labels = sealing.turned_up[type(event)](before, event)
         umpire, n = before.umpire, len(before.public.proof.seals)
         opened = tuple(
             opening
@@ -122,12 +120,13 @@ class Sealing:
         self,
         sealer: Sealer,
         secrets: Callable[[Any], Secrets],
-        turned_up: Callable[[Any, Event], Sequence[tuple[Side, str]]],
+        turned_up: Mapping[type, Callable[..., Sequence[tuple[Side, str]]]],
     ) -> None:
         self.sealer = sealer
         self._secrets = secrets
         self.turned_up = turned_up
-        """The face-down counters, known to everybody by label, that an event turned up."""
+        """The face-down counters, known to everybody by label, that an event of a kind turned up,
+        from the state before it and the event."""
 
     def root(self, n: int, force: Force, chain: str) -> str:
         """The root over a force as it is."""

@@ -20,14 +20,11 @@ from tests.leaks.plants import Patch, Plant, wrap
 def moved_are_opened(patch: Patch) -> None:
     """The leaf of a face-down counter is opened when it moves."""
 
-    def around(inner: Any, before: State, event: Any) -> Iterable[tuple[Side, str]]:
-        yield from inner(before, event)
-        if isinstance(event, e.Entered):
-            unit = find(before, event.unit)
-            if unit.concealed:
-                yield unit.side, unit.label
+    def moved(before: State, event: e.Entered) -> Iterable[tuple[Side, str]]:
+        unit = find(before, event.unit)
+        return [(unit.side, unit.label)] if unit.concealed else []
 
-    wrap(patch, sealing, "_turned_up", around)
+    patch.setitem(sealing.TURNED_UP, e.Entered, moved)
 
 
 def seals_of_changes(patch: Patch) -> None:

@@ -2,19 +2,18 @@
 
 import msgspec
 
-from app.games.corpen18.state import Force, State
-from app.kernel.events import Event
+from app.games.corpen18.state import Force
 from app.kernel.journal import Sealing
 from app.kernel.memo import Memo
 from app.kernel.seals import Sealer, Secrets
-from app.views.seats import Side
 
 ENCODER = msgspec.json.Encoder()
 
 
 def sealing(sealer: Sealer) -> Sealing:
     """How a game is sealed."""
-    return Sealing(sealer, SECRETS, turned_up)
+    # Nothing lies face down under a name that all know.
+    return Sealing(sealer, SECRETS, {})
 
 
 def _secrets(force: Force) -> Secrets:
@@ -23,9 +22,3 @@ def _secrets(force: Force) -> Secrets:
 
 
 SECRETS = Memo(_secrets, room=16)
-
-
-def turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
-    """Nothing lies face down under a name that all know."""
-    del before, event
-    return ()

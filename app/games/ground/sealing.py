@@ -1,6 +1,8 @@
 """What the seals of a ground game hold, and when a leaf of them is opened (HX.13)."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +13,7 @@ from app.games.ground.events import sea
 from app.games.ground.state import Force, State
 from app.games.ground.tables import kinds
 from app.games.ground.units import Unit
-from app.kernel.events import Event
+from app.kernel.dispatch import by_kind
 from app.kernel.journal import Sealing
 from app.kernel.memo import Memo
 from app.kernel.seals import Sealer, Secrets
@@ -22,7 +24,7 @@ ENCODER = msgspec.json.Encoder()
 
 def sealing(sealer: Sealer) -> Sealing:
     """How a game is sealed."""
-    return Sealing(sealer, SECRETS, _turned_up)
+    return Sealing(sealer, SECRETS, TURNED_UP)
 
 
 def _secrets(force: Force) -> Secrets:
@@ -51,14 +53,11 @@ def identity(kind: str) -> str:
     return "/".join(dict.fromkeys((kind, *forms)))
 
 
-TURNING = frozenset({e.Revealed, e.Discarded, sea.Exposed, sea.Lifted})
-"""Events that turn counters up."""
+Turning = e.Revealed | e.Discarded | sea.Exposed | sea.Lifted
 
 
-def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
+def _turned_up(before: State, event: Turning) -> tuple[tuple[Side, str], ...]:
     """Counters that lay face down where the enemy saw them, and do no more."""
-    if type(event) not in TURNING:
-        return ()
     match event:
         case e.Revealed() | e.Discarded():
             names = event.units
@@ -67,9 +66,14 @@ def _turned_up(before: State, event: Event) -> tuple[tuple[Side, str], ...]:
         case sea.Lifted():
             names = event.shown
         case _:
-            return ()
+            assert_never(event)
     units = [find(before, name) for name in names]
     return tuple((unit.side, unit.label) for unit in units if _lay_open(before, unit))
+
+
+TURNED_UP: Mapping[type, Callable[..., tuple[tuple[Side, str], ...]]] = by_kind(
+    (Turning, _turned_up)
+)
 
 
 def _lay_open(before: State, unit: Unit) -> bool:
