@@ -6,10 +6,11 @@ from app.games.corpen18 import events as e
 from app.games.corpen18.sightings import Held, Lookout, Sighting
 from app.games.corpen18.state import Contact, Marker, Ship, State
 from app.games.corpen18.units import contact_of, find
+from app.kernel.events import Event
 from app.views.seats import Side
 
 
-def notes(before: State, event: e.CorpenEvent, after: State) -> Iterable[e.Noted]:
+def notes(before: State, event: Event, after: State) -> Iterable[e.Noted]:
     """The notes that an event leaves with the sides that search."""
     match event:
         case e.Looked():

@@ -24,10 +24,11 @@ from app.games.corpen18.words import (
     own_name,
     side_name,
 )
+from app.kernel.events import Event
 from app.views.seats import Seat, Side
 
 
-def reports(before: State, event: e.CorpenEvent, after: State, reader: Seat) -> Iterable[Line]:
+def reports(before: State, event: Event, after: State, reader: Seat) -> Iterable[Line]:
     """The lines that an event leaves in a reader's log."""
     match event:
         case e.TurnBegan() | e.PhaseEnded() | e.DrawOffered() | e.Ended():

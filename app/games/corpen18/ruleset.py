@@ -235,12 +235,7 @@ class Corpen18:
 def _journal(state: State, dice: Dice, sealer: Sealer | None) -> Log:
     """A journal of this game; it seals only with a server's key."""
     sealed = None if sealer is None else sealing(sealer)
-    return Journal(state, dice, evolve, observe_any, sealed)
-
-
-def observe_any(before: State, event: Event, after: State) -> tuple[Event, ...]:
-    """What readers are shown by an event of this game."""
-    return tuple(observe(before, cast(e.CorpenEvent, event), after))
+    return Journal(state, dice, evolve, observe, sealed)
 
 
 def _decided(log: Log) -> Decision[State]:

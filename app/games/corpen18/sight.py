@@ -25,7 +25,7 @@ UNSEEN = frozenset(get_args(e.Shown | e.Draft | e.Proven)) | {e.Rolled, e.Read}
 """What is itself a sight or a line, or is nobody's to see."""
 
 
-def observe(before: State, event: e.CorpenEvent, after: State) -> Iterable[Event]:
+def observe(before: State, event: Event, after: State) -> Iterable[Event]:
     """What each reader is shown by an event."""
     if type(event) in UNSEEN:
         return ()
@@ -35,7 +35,7 @@ def observe(before: State, event: e.CorpenEvent, after: State) -> Iterable[Event
     return (*shown, *notes(before, event, after), *_bulletins(before, event, after))
 
 
-def _bulletins(before: State, event: e.CorpenEvent, after: State) -> Iterable[Event]:
+def _bulletins(before: State, event: Event, after: State) -> Iterable[Event]:
     for reader in Seat:
         n = len(after.knowledge[reader].bulletins)
         for line in reports(before, event, after, reader):
@@ -52,7 +52,7 @@ def _bulletins(before: State, event: e.CorpenEvent, after: State) -> Iterable[Ev
             yield Told(reader=reader, bulletin=bulletin)
 
 
-def _contacts(before: State, event: e.CorpenEvent, after: State) -> Iterable[Event]:
+def _contacts(before: State, event: Event, after: State) -> Iterable[Event]:
     match event:
         case e.Spotted():
             yield from _spotted(before, event, after)

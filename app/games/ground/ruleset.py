@@ -1,6 +1,5 @@
 """The ground game as the service sees it."""
 
-from collections.abc import Iterable
 from typing import cast
 
 import msgspec
@@ -99,7 +98,7 @@ class Ground:
             return _laid_out(_position(scenario, position), dice, sealer)
         chosen = scenarios()[scenario]
         switches = chosen_switches(chosen, options)
-        log = Journal(blank(), dice, evolve, observe_any, _sealing(sealer))
+        log = Journal(blank(), dice, evolve, observe, _sealing(sealer))
         pools = _pools(chosen, log)
         units = tuple(u for side in Side for u in roster(chosen, side, switches, pools))
         borne = {unit.label for unit in units}
@@ -167,7 +166,7 @@ class Ground:
         self, state: State, side: Side, order: Order, dice: Dice, sealer: Sealer | None = None
     ) -> Decision[State]:
         """Resolve an order and all that follows by itself."""
-        log = Journal(state, dice, evolve, observe_any, _sealing(sealer))
+        log = Journal(state, dice, evolve, observe, _sealing(sealer))
         log.write(Read(side=side))
         resolve(log, side, order)
         return _decided(log)
@@ -247,11 +246,6 @@ def _sealing(sealer: Sealer | None) -> Sealing | None:
     return None if sealer is None else sealing(sealer)
 
 
-def observe_any(before: State, event: Event, after: State) -> Iterable[Event]:
-    """What readers are shown by an event of this game."""
-    return observe(before, cast(e.GroundEvent, event), after)
-
-
 def _position(scenario: str, text: str) -> Position:
     """A written position of this scenario. Raises Malformed."""
     position = parse_position(text)
@@ -262,7 +256,7 @@ def _position(scenario: str, text: str) -> Position:
 
 def _laid_out(position: Position, dice: Dice, sealer: Sealer | None) -> Decision[State]:
     """Lay a written position out; every reader sees what its counters show."""
-    log = Journal(blank(), dice, evolve, observe_any, _sealing(sealer))
+    log = Journal(blank(), dice, evolve, observe, _sealing(sealer))
     log.write(
         e.LaidOut(
             public=position.public,

@@ -33,7 +33,7 @@ FACES = Memo(face_of, room=512)
 """Of the units that were looked at last: everybody sees the same of one that is turned up."""
 
 
-def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event]:
+def observe(before: State, event: Event, after: State) -> Iterable[Event]:
     """What each reader is shown by an event."""
     if type(event) in UNSEEN:
         return ()
@@ -45,7 +45,7 @@ def observe(before: State, event: e.GroundEvent, after: State) -> Iterable[Event
     )
 
 
-def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
+def _contacts(before: State, event: Event, after: State) -> list[Event]:
     kind = type(event)
     if after.forces is before.forces and kind not in MAY_SHOW_ALL:
         return []
@@ -71,7 +71,7 @@ def _contacts(before: State, event: e.GroundEvent, after: State) -> list[Event]:
     return shown
 
 
-def _is_laid_out(event: e.GroundEvent, after: State, side: Side) -> bool:
+def _is_laid_out(event: Event, after: State, side: Side) -> bool:
     """Whether what a side has on the map is seen: not before its step of the set-up is over, which
     ends with the deal (HX.20)."""
     if after.public.phase != "SETUP" or side not in after.public.setting:
@@ -80,7 +80,7 @@ def _is_laid_out(event: e.GroundEvent, after: State, side: Side) -> bool:
 
 
 def _sightings(
-    before: State, event: e.GroundEvent, after: State, unit: Unit, readers: tuple[Seat, ...]
+    before: State, event: Event, after: State, unit: Unit, readers: tuple[Seat, ...]
 ) -> list[Event]:
     old = before.forces[unit.side].units.get(unit.id)
     shown: list[Event] = []
@@ -102,7 +102,7 @@ def _sightings(
     return shown
 
 
-def _contact(before: State, event: e.GroundEvent, unit: Unit, last: Contact | None) -> Contact:
+def _contact(before: State, event: Event, unit: Unit, last: Contact | None) -> Contact:
     """The counter as the enemy sees it now, built from empty (law 3)."""
     face_down = unit.concealed or unit.inverted
     return Contact(
@@ -118,23 +118,21 @@ def _contact(before: State, event: e.GroundEvent, unit: Unit, last: Contact | No
     )
 
 
-def _real(event: e.GroundEvent, unit: Unit, last: Contact | None) -> bool:
+def _real(event: Event, unit: Unit, last: Contact | None) -> bool:
     """Whether a counter face down is known to be real."""
     if isinstance(event, e.ProvedReal) and unit.id in event.units:
         return True
     return last is not None and last.real
 
 
-def _frozen(before: State, event: e.GroundEvent, unit: Unit, last: Contact | None) -> Face | None:
+def _frozen(before: State, event: Event, unit: Unit, last: Contact | None) -> Face | None:
     """The record sheet that a re-concealed pair leaves behind, the same for both (G10.12)."""
     if isinstance(event, e.Reconcealed) and unit.id in (event.unit, event.dummy.id):
         return FACES(find(before, event.unit))
     return last.frozen if last else None
 
 
-def _trail(
-    before: State, event: e.GroundEvent, unit: Unit, last: Contact | None
-) -> tuple[str, ...]:
+def _trail(before: State, event: Event, unit: Unit, last: Contact | None) -> tuple[str, ...]:
     if _ends_trails(before, event, unit.side):
         return ()
     trail = last.trail if last else ()
@@ -150,14 +148,14 @@ def _trail(
     return trail
 
 
-def _ends_trails(before: State, event: e.GroundEvent, side: Side) -> bool:
+def _ends_trails(before: State, event: Event, side: Side) -> bool:
     """Whether a side's own turn begins: its trails stay through that of the other side."""
     if not isinstance(event, e.Refreshed) or not event.turn_start:
         return False
     return event.side is side and before.public.active is side
 
 
-def _bulletins(before: State, event: e.GroundEvent, after: State) -> list[Event]:
+def _bulletins(before: State, event: Event, after: State) -> list[Event]:
     told: list[Event] = []
     for reader, line in lines(before, event, after).items():
         log = after.knowledge[reader].bulletins

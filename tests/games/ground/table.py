@@ -9,8 +9,9 @@ from app.games.ground import events as e
 from app.games.ground.evolve import blank, evolve
 from app.games.ground.field import field_of
 from app.games.ground.movement import phase_march
-from app.games.ground.ruleset import Ground, observe_any
+from app.games.ground.ruleset import Ground
 from app.games.ground.sequence import carry_on
+from app.games.ground.sight import observe
 from app.games.ground.state import Overrun, State
 from app.games.ground.units import Unit
 from app.games.ground.view import View
@@ -39,7 +40,7 @@ class Table:
         public.setdefault("n", 1)
         laid = board(*units, phase=phase, **public)
         self._then = HmacDice(secret)
-        log = Journal(blank(), self._then, evolve, observe_any)
+        log = Journal(blank(), self._then, evolve, observe)
         spare = labels or {A: ("C71", "C64", "C88"), B: ("P71", "P64", "P88")}
         log.write(e.LaidOut(public=laid.public, forces=laid.forces, control={}, labels=spare))
         for side in Side:

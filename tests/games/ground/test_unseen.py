@@ -10,7 +10,7 @@ from app.games.ground.odds import odds
 from app.games.ground.orders import Fire, Volley
 from app.games.ground.position import format_position, parse_position
 from app.games.ground.reach import reach
-from app.games.ground.ruleset import observe_any
+from app.games.ground.sight import observe
 from app.games.ground.support import view_field
 from app.games.ground.units import March, Unit
 from app.games.ground.unseen import may_lie, unveiled
@@ -431,7 +431,7 @@ def test_reach_is_that_of_the_owner() -> None:
 def test_G2_9_who_leaves_unseen_leaves_no_trace_before_the_end() -> None:
     laid = sea(ogre(), n=2)
     before = [laid.view(seat) for seat in OTHERS]
-    log = Journal(laid.state, HmacDice(b"exit"), evolve, observe_any)
+    log = Journal(laid.state, HmacDice(b"exit"), evolve, observe)
     log.write(e.Left(unit="b.V1", edge="south", march=March(start=SEA, steps=1, spent=1)))
     after = [GROUND.view(log.state, seat) for seat in OTHERS]
     assert after == before

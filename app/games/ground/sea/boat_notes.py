@@ -15,6 +15,7 @@ from app.games.ground.state import State
 from app.games.ground.switches import Switches
 from app.games.ground.units import Unit, label_order
 from app.games.ground.waters import bottom
+from app.kernel.events import Event
 from app.views.seats import Side
 
 STEPS = 2
@@ -40,7 +41,7 @@ def kind_of(unit: Unit, switches: Switches, *, mirror: bool) -> s.Kind:
 
 
 def boat_notes(
-    before: State, event: e.GroundEvent, after: State, owner: Side, *, mirror: bool
+    before: State, event: Event, after: State, owner: Side, *, mirror: bool
 ) -> Iterator[s.Note]:
     """What an event shows of the boats of a side."""
     match event:

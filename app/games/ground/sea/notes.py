@@ -22,13 +22,14 @@ from app.games.ground.state import State
 from app.games.ground.units import Unit
 from app.games.ground.unseen import looks_about
 from app.games.ground.waters import bottom
+from app.kernel.events import Event
 from app.views.seats import Side
 
 LOOKS = (s.Searched, s.Cleared, s.Passed)
 """What was done just before something is found by it."""
 
 
-def notes(before: State, event: e.GroundEvent, after: State) -> Iterable[sea.Noted]:
+def notes(before: State, event: Event, after: State) -> Iterable[sea.Noted]:
     """What the sides note of an event, in games at sea."""
     public = after.public
     if isinstance(event, sea.Noted) or public.phase in ("", "SETUP"):
@@ -38,7 +39,7 @@ def notes(before: State, event: e.GroundEvent, after: State) -> Iterable[sea.Not
     return _noted(before, event, after)
 
 
-def _noted(before: State, event: e.GroundEvent, after: State) -> Iterator[sea.Noted]:
+def _noted(before: State, event: Event, after: State) -> Iterator[sea.Noted]:
     for hunter in Side:
         for mirror in (False, True):
             seen = tuple(_seen(before, event, after, hunter, mirror=mirror))
@@ -69,7 +70,7 @@ def _tail(kept: tuple[s.Note, ...], hex_: str = "") -> int:
 
 
 def _seen(
-    before: State, event: e.GroundEvent, after: State, hunter: Side, *, mirror: bool
+    before: State, event: Event, after: State, hunter: Side, *, mirror: bool
 ) -> Iterator[s.Note]:
     yield from start_notes(before, event, after, hunter, mirror=mirror)
     yield from boat_notes(before, event, after, hunter.other, mirror=mirror)
@@ -79,7 +80,7 @@ def _seen(
         yield from _done(before, event, after, hunter)
 
 
-def _done(before: State, event: e.GroundEvent, after: State, hunter: Side) -> Iterator[s.Note]:
+def _done(before: State, event: Event, after: State, hunter: Side) -> Iterator[s.Note]:
     """What the hunter did, as he knows it."""
     match event:
         case e.Entered() | e.CameIn():
@@ -114,7 +115,7 @@ def _done(before: State, event: e.GroundEvent, after: State, hunter: Side) -> It
             return
 
 
-def _watched(event: e.GroundEvent, after: State, hunter: Side) -> Iterator[s.Note]:
+def _watched(event: Event, after: State, hunter: Side) -> Iterator[s.Note]:
     """What the owner of boats sees the hunter do."""
     match event:
         case e.Entered() | e.CameIn():

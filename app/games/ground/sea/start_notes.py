@@ -13,11 +13,12 @@ from app.games.ground.state import State
 from app.games.ground.tables import kinds
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Unit, label_order
+from app.kernel.events import Event
 from app.views.seats import Side
 
 
 def start_notes(
-    before: State, event: e.GroundEvent, after: State, hunter: Side, *, mirror: bool
+    before: State, event: Event, after: State, hunter: Side, *, mirror: bool
 ) -> Iterator[s.Note]:
     """What is known when the set-up is over, or of a position that was laid out."""
     dealt = isinstance(event, e.PhaseBegan) and before.public.phase == "SETUP"

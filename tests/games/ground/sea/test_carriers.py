@@ -7,8 +7,8 @@ from app.games.ground.conceal import Log
 from app.games.ground.damage import destroy
 from app.games.ground.evolve import evolve
 from app.games.ground.roster import roster
-from app.games.ground.ruleset import observe_any
 from app.games.ground.scenarios import scenarios
+from app.games.ground.sight import observe
 from app.kernel.dice import HmacDice
 from app.kernel.journal import Journal
 from app.views.seats import Seat
@@ -26,7 +26,7 @@ def carrier(*aboard: str, kind: str = "SCS", **more: object) -> Sea:
 
 def sunk(laid: Sea, label: str) -> None:
     """A ship is destroyed."""
-    log: Log = Journal(laid.state, HmacDice(b"x"), evolve, observe_any)
+    log: Log = Journal(laid.state, HmacDice(b"x"), evolve, observe)
     destroy(log, laid.unit(label))
     laid.state = log.state
 
