@@ -24,13 +24,10 @@ CombatEvent = (
     | e.SystemsLost
     | e.TreadsLost
     | e.Destroyed
-    | e.SheetHit
     | e.Scanned
     | e.Announced
     | e.Fired
     | e.Aimed
-    | e.Attacked
-    | e.Wasted
     | e.TerrainWrecked
     | e.BridgeHit
     | e.OverrunOpened
@@ -38,7 +35,6 @@ CombatEvent = (
     | e.Reacted
     | e.OverrunClosed
     | e.Rammed
-    | e.RunDown
 )
 
 
@@ -82,8 +78,6 @@ def combat_fold(state: State, event: CombatEvent) -> State:
             return _overrun_closed(state, event)
         case e.Rammed():
             return with_unit(state, event.unit, rams=find(state, event.unit).rams + event.count)
-        case e.Attacked() | e.SheetHit() | e.RunDown() | e.Wasted():
-            return state
         case _:
             assert_never(event)
 

@@ -82,6 +82,8 @@ def _next_player_turn(state: State, last: int) -> State:
     fresh = []
     for force in state.forces.values():
         for unit in force.units.values():
+            if not (unit.used or unit.rams or unit.lased):
+                continue
             used = tuple(name for name in unit.used if not name.startswith(("rack", "laser")))
             if last and unit.lased == last:
                 used = (*used, "laser1")
@@ -160,6 +162,23 @@ TableEvent = (
     | e.Committed
     | e.Ended
 )
+
+
+TellingEvent = (
+    e.Marched
+    | e.Checked
+    | e.Fell
+    | e.StayedDisabled
+    | e.Attacked
+    | e.SheetHit
+    | e.RunDown
+    | e.Wasted
+)
+"""Events that are told and change nothing: others that go with them do."""
+
+
+def _unchanged(state: State, _: TellingEvent) -> State:
+    return state
 
 
 def _told(state: State, event: e.Told) -> State:
@@ -247,6 +266,7 @@ FOLDS: Mapping[type, Callable[..., State]] = by_kind(
     (e.Rolled, _rolled),
     (e.Read, _read),
     (TableEvent, _table_fold),
+    (TellingEvent, _unchanged),
     (UnitEvent, unit_fold),
     (CombatEvent, combat_fold),
     (EdgeEvent, edge_fold),

@@ -4,7 +4,7 @@
 counter that lies face down, its public face besides once it is turned up.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import get_args
 
 from app.games.ground import events as e
@@ -15,6 +15,7 @@ from app.games.ground.sea.markers import markers
 from app.games.ground.sea.notes import notes
 from app.games.ground.state import Contact, State
 from app.games.ground.units import Face, Unit, face_of, label_order
+from app.kernel.dispatch import by_kind
 from app.kernel.events import Event, Told
 from app.kernel.memo import Memo
 from app.views.model import Bulletin
@@ -29,6 +30,7 @@ MAY_SHOW_ALL = SHOW_ALL | {e.Refreshed}
 SHOWN_IN_SETUP = frozenset({e.Dealt, e.LaidOut})
 WATCHERS = {side: (side.other.seat, Seat.OBSERVER) for side in Side}
 """Who sees the counters of a side as the enemy does."""
+Trail = tuple[str, ...]
 FACES = Memo(face_of, room=512)
 """Of the units that were looked at last: everybody sees the same of one that is turned up."""
 
@@ -132,20 +134,45 @@ def _frozen(before: State, event: Event, unit: Unit, last: Contact | None) -> Fa
     return last.frozen if last else None
 
 
-def _trail(before: State, event: Event, unit: Unit, last: Contact | None) -> tuple[str, ...]:
-    if _ends_trails(before, event, unit.side):
-        return ()
+def _trail(before: State, event: Event, unit: Unit, last: Contact | None) -> Trail:
     trail = last.trail if last else ()
-    if trail and isinstance(event, (e.TakenBack, e.Reconcealed)):
-        return ()
-    if isinstance(event, sea.Flown) and event.unit == unit.id:
-        return event.path
-    if isinstance(event, sea.Sailed) and event.unit == unit.id:
-        return (*trail[:-1], *event.path) if trail[-1:] == event.path[:1] else event.path
-    if isinstance(event, e.Entered) and event.unit == unit.id:
-        start = find(before, unit.id).hex
-        return (start, unit.hex) if event.first or not trail else (*trail, unit.hex)
-    return trail
+    lead = TRAILS.get(type(event))
+    return trail if lead is None else lead(before, event, unit, trail)
+
+
+def _entered(before: State, event: e.Entered, unit: Unit, trail: Trail) -> Trail:
+    if event.unit != unit.id:
+        return trail
+    start = find(before, unit.id).hex
+    return (start, unit.hex) if event.first or not trail else (*trail, unit.hex)
+
+
+def _sailed(_: State, event: sea.Sailed, unit: Unit, trail: Trail) -> Trail:
+    if event.unit != unit.id:
+        return trail
+    return (*trail[:-1], *event.path) if trail[-1:] == event.path[:1] else event.path
+
+
+def _flown(_: State, event: sea.Flown, unit: Unit, trail: Trail) -> Trail:
+    return event.path if event.unit == unit.id else trail
+
+
+def _refreshed(before: State, event: e.Refreshed, unit: Unit, trail: Trail) -> Trail:
+    return () if _ends_trails(before, event, unit.side) else trail
+
+
+def _ended(*_: object) -> Trail:
+    return ()
+
+
+TRAILS: Mapping[type, Callable[..., Trail]] = by_kind(
+    (e.Entered, _entered),
+    (sea.Sailed, _sailed),
+    (sea.Flown, _flown),
+    (e.Refreshed, _refreshed),
+    (e.TakenBack | e.Reconcealed, _ended),
+)
+"""What becomes of the trail of a counter by an event; others leave it as it is."""
 
 
 def _ends_trails(before: State, event: Event, side: Side) -> bool:

@@ -13,12 +13,8 @@ UnitEvent = (
     e.Placed
     | e.Refreshed
     | e.Recovered
-    | e.StayedDisabled
     | e.Entered
     | e.Blocked
-    | e.Marched
-    | e.Checked
-    | e.Fell
     | e.Borne
     | e.Dived
     | e.Flew
@@ -76,8 +72,6 @@ def unit_fold(state: State, event: UnitEvent) -> State:
         case e.ProvedReal():
             units = (find(state, unit) for unit in event.units)
             return with_units(state, [replace(u, proved=True) for u in units if u.inverted])
-        case e.StayedDisabled() | e.Marched() | e.Checked() | e.Fell():
-            return state
         case _:
             assert_never(event)
 

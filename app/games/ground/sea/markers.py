@@ -14,9 +14,14 @@ from app.kernel.journal import Journal
 from app.kernel.orders import Refusal
 from app.views.seats import Seat, Side
 
+LOSING = frozenset({e.Slipped, e.Released, e.Lifted})
+"""Events by which counters are lost from sight."""
+
 
 def markers(before: State, event: Event) -> tuple[e.Marked, ...]:
     """The markers that an event of the sea leaves on the maps of those who saw a counter."""
+    if type(event) not in LOSING:
+        return ()
     match event:
         case e.Slipped():
             lost = [find(before, event.unit)]
