@@ -3,13 +3,14 @@
 import re
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from starlette.testclient import TestClient
 
 from app import cli, settings
@@ -22,6 +23,14 @@ from tests.web.conftest import SITE, Table
 from tests.web.test_auth import service_of
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def log_as_before() -> Iterator[None]:
+    """What `serve` writes its log to is closed when the test is over."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
 
 
 @pytest.fixture
