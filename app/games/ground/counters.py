@@ -246,6 +246,13 @@ def _seen(contact: Contact, *, under: bool) -> Seen:
     )
 
 
+def _bare_seen(contact: Contact) -> Seen:
+    face = contact.face
+    if face is None or face.kind == DUMMY:
+        return _seen(contact, under=False)
+    return Seen(label=contact.label, side=contact.side, hex=contact.hex or "", sheet=face)
+
+
 def _unknown(contact: Contact) -> tuple[str, ...]:
     """The marks of a counter face down."""
     marks = ("contact",) if contact.deep else ()
@@ -295,6 +302,11 @@ def owned(
     return OWNED[acting](units, field, edges)
 
 
+def bare_seen(contacts: Mapping[str, Contact]) -> tuple[Placed, ...]:
+    """The counters of the enemy that are on the map, with what is known and nothing drawn."""
+    return ALL_BARE_SEEN(contacts)
+
+
 def seen(contacts: Mapping[str, Contact], field: Field) -> tuple[Placed, ...]:
     """The counters of the enemy that are on the map, as their reader was shown them."""
     return ALL_SEEN(contacts, field)
@@ -316,6 +328,14 @@ def _all_bare(units: Mapping[str, UnitFacts]) -> tuple[Placed, ...]:
 
 def _placed_bare(unit: UnitFacts) -> Placed | None:
     return placed(_bare(unit)) if _shown(unit) else None
+
+
+def _all_bare_seen(contacts: Mapping[str, Contact]) -> tuple[Placed, ...]:
+    return tuple(BARE_SEEN.each([each for each in contacts.values() if each.hex]))
+
+
+def _placed_bare_seen(contact: Contact) -> Placed:
+    return placed(_bare_seen(contact))
 
 
 def _on_show(counters: list[Placed | None]) -> tuple[Placed, ...]:
@@ -348,6 +368,8 @@ def _table(field: Field) -> Memo[Contact, Placed]:
 
 BARE = Memo(_placed_bare, room=DRAWN)
 ALL_BARE = Memo(_all_bare, room=FORCES)
+BARE_SEEN = Memo(_placed_bare_seen, room=DRAWN)
+ALL_BARE_SEEN = Memo(_all_bare_seen, room=FORCES)
 HANDS = {acting: PairMemo(partial(_hand, acting=acting), room=FIELDS) for acting in (True, False)}
 TABLES = Memo(_table, room=FIELDS)
 OWNED = {acting: PartsMemo(partial(_owned, acting=acting), room=FORCES) for acting in (True, False)}

@@ -3,13 +3,13 @@
 `view` is never given the enemy force. Whatever a seat receives is rendered from what it returns.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from operator import itemgetter
 
 from msgspec.structs import replace
 
-from app.games.ground.counters import Placed, bare, owned, placed, seen
+from app.games.ground.counters import Placed, bare, bare_seen, owned, placed, seen
 from app.games.ground.field import field_of
 from app.games.ground.goals import goal_of
 from app.games.ground.notation_engineers import TRAY
@@ -19,7 +19,7 @@ from app.games.ground.roster import mimics
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sea.mining import section_notes, sections_of
 from app.games.ground.sequence import SEQUENCE, waiting
-from app.games.ground.state import Force, Knowledge, LaidMine, Public
+from app.games.ground.state import Force, Knowledge, LaidMine, Loss, Public
 from app.games.ground.tables import kinds
 from app.games.ground.units import UnitFacts
 from app.games.ground.view import Mine, Seen, Spare, View
@@ -41,7 +41,7 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     if own:
         edges = scenarios()[public.scenario].side(own.side).air_edges
         mine = owned(own.units, field_of(public), edges, acting=public.active is own.side)
-    facts = _facts(public, own, known, seat, mine)
+    facts = _facts(public, own, known, seat, (*mine, *seen(known.contacts, field_of(public))))
     return replace(
         facts,
         prompt=prompt(public, own, seat),
@@ -60,23 +60,23 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
 
 def bare_view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
     """The same view but for what is there for eyes alone: all that an order is checked in."""
-    return _facts(public, own, known, seat, bare(own.units) if own else ())
+    mine = bare(own.units) if own else ()
+    return _facts(public, own, known, seat, (*mine, *bare_seen(known.contacts)))
 
 
 def _facts(
-    public: Public, own: Force | None, known: Knowledge, seat: Seat, mine: Iterable[Placed]
+    public: Public, own: Force | None, known: Knowledge, seat: Seat, counters: Iterable[Placed]
 ) -> View:
-    """What a seat knows, with its own counters as they were drawn, or not."""
+    """What a seat knows, with the counters of both sides as they were drawn, or not."""
     scenario = scenarios()[public.scenario]
-    foe = seat.side.other if seat.side else None
-    lost = [loss for loss in public.losses if loss.side is foe]
+    fallen, razed = TOLLS(public.losses, seat.side.other if seat.side else None)
     undo, why = _undo(public, own)
     return View(
         ruleset="ground",
         scenario=public.scenario,
         title=scenario.file.title,
         seat=seat,
-        sides=(_party(scenario, Side.A), _party(scenario, Side.B)),
+        sides=_parties(scenario),
         turn=public.turn,
         turns=public.turns,
         active=public.active,
@@ -84,7 +84,7 @@ def _facts(
         track=_track(public.phase),
         waiting=tuple(sorted(waiting(public))),
         prompt=UNTOLD,
-        counters=_listed(public, own, known, mine),
+        counters=_listed([*counters, *map(placed, _spares(public, own))]),
         undo=undo,
         undo_why=why,
         verdict=_verdict(public),
@@ -113,10 +113,8 @@ def _facts(
         revetments=public.revetments,
         trenches=public.trenches,
         earthworks=public.earthworks,
-        fallen=tuple(kind for loss in lost for kind in loss.kinds),
-        razed=tuple(
-            (kind, loss.text) for loss in lost for kind in loss.kinds if kinds()[kind].structure
-        ),
+        fallen=fallen,
+        razed=razed,
         control=known.control,
         poses=mimics(scenario.side(own.side), own.units.values()) if own else (),
         mines=own.mines if own else (),
@@ -132,14 +130,10 @@ def _facts(
     )
 
 
-def _listed(
-    public: Public, own: Force | None, known: Knowledge, mine: Iterable[Placed]
-) -> tuple[Mine | Seen | Spare, ...]:
-    """All counters that a seat is shown, by hex and label (HX.8)."""
-    theirs = seen(known.contacts, field_of(public))
-    placed_ = [*mine, *theirs, *map(placed, _spares(public, own))]
-    placed_.sort(key=itemgetter(0))
-    return tuple([counter for _, counter in placed_])
+def _listed(counters: list[Placed]) -> tuple[Mine | Seen | Spare, ...]:
+    """Counters by hex and label (HX.8)."""
+    counters.sort(key=itemgetter(0))
+    return tuple([counter for _, counter in counters])
 
 
 @cache
@@ -149,8 +143,24 @@ def _track(phase: str) -> tuple[model.Step, ...]:
     )
 
 
-def _party(scenario: Scenario, side: Side) -> model.Party:
-    return model.Party(side=side, name=scenario.side(side).name)
+@lru_cache(maxsize=128)
+def _parties(scenario: Scenario) -> tuple[model.Party, model.Party]:
+    a, b = (model.Party(side=side, name=scenario.side(side).name) for side in Side)
+    return a, b
+
+
+def _toll(
+    losses: Sequence[Loss], side: Side | None
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Types of what a side has lost, and its structures with what they were called."""
+    lost = [(kind, loss.text) for loss in losses if loss.side is side for kind in loss.kinds]
+    return (
+        tuple(kind for kind, _ in lost),
+        tuple((kind, text) for kind, text in lost if kinds()[kind].structure),
+    )
+
+
+TOLLS = PairMemo(_toll, room=256)
 
 
 def _hex_notes(public: Public, marks: Mapping[str, str]) -> tuple[model.HexNote, ...]:

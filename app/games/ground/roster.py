@@ -1,6 +1,7 @@
 """A side's pieces before anything is placed: lists, dummies, structures (G10.1.1)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from app.games.ground.forces import REINFORCEMENTS, Entry, pool_of, split_entry
 from app.games.ground.freight import load_at, loaded_title
@@ -125,7 +126,13 @@ def default_mimic(types: Iterable[str]) -> str:
 def mimics(side: SideSet, units: Iterable[UnitFacts]) -> tuple[str, ...]:
     """The types that a side's dummies may imitate: of its start, and those to come (G10.2.2)."""
     first, later = PRINTED(side)
-    there = dict.fromkeys([unit.kind for unit in units])
+    return _mimics(first, tuple(dict.fromkeys([unit.kind for unit in units])), later)
+
+
+@lru_cache(maxsize=1024)
+def _mimics(
+    first: tuple[str, ...], there: tuple[str, ...], later: tuple[str, ...]
+) -> tuple[str, ...]:
     own = [kind for kind in there if kind != DUMMY and not kinds()[kind].structure]
     found = tuple(dict.fromkeys((*first, *own, *later)))
     if any(kinds()[kind].table == "naval" for kind in found):
