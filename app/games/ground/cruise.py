@@ -271,11 +271,11 @@ def piece_offers(view: View, piece: Piece) -> tuple[Offer, ...]:
     )
 
 
-def rulings(salvo: Salvo) -> Mapping[type[Order], Ruling]:
-    """The two steps of a salvo, missile by missile (G3.7)."""
-    if salvo.path:
-        return {Intercept: Ruling(check=check_intercept, resolve=resolve_intercept)}
-    return {Launch: Ruling(check=check_launch, resolve=resolve_launch)}
+RULINGS: Mapping[str, Mapping[type[Order], Ruling]] = {
+    "launch": {Launch: Ruling(check=check_launch, resolve=resolve_launch)},
+    "intercept": {Intercept: Ruling(check=check_intercept, resolve=resolve_intercept)},
+}
+"""The two steps of a salvo, missile by missile (G3.7)."""
 
 
 def actors(salvo: Salvo) -> frozenset[Side]:

@@ -65,24 +65,6 @@ def actors(overrun: Overrun) -> frozenset[Side]:
             return frozenset({overrun.turn} if overrun.turn else ())
 
 
-def rulings(overrun: Overrun) -> Mapping[type[Order], Ruling]:
-    """The orders of an open overrun at its present stage; moves into it come on top (G3.6)."""
-    done: Mapping[type[Order], Ruling] = {
-        EndStep: Ruling(check=check_end_step, resolve=resolve_end_step)
-    }
-    match overrun.stage:
-        case "gather":
-            return {CallOverrun: Ruling(check=check_call, resolve=resolve_call)}
-        case "react":
-            return {React: Ruling(check=check_react, resolve=join)}
-        case "dismount":
-            return {**done, Dismount: Ruling(check=check_dismount, resolve=resolve_dismount)}
-        case "fire":
-            return {**done, Fire: Ruling(check=check_overrun_fire, resolve=resolve_overrun_fire)}
-        case "ram":
-            return {**done, Ram: Ruling(check=check_ram, resolve=resolve_ram)}
-
-
 def check_call(view: View, order: CallOverrun) -> Refusal | None:
     """Resolution is called by the attacker while the overrun gathers (G7.1)."""
     overrun = view.overrun
@@ -247,6 +229,19 @@ def _close(log: Log, outcome: Outcome | None = None) -> None:
     if outcome is None and left:
         outcome = "attacker" if left == [overrun.attacker] else "defender"
     log.write(e.OverrunClosed(hex=overrun.hex, outcome=outcome or "nobody"))
+
+
+DONE: Mapping[type[Order], Ruling] = {
+    EndStep: Ruling(check=check_end_step, resolve=resolve_end_step)
+}
+RULINGS: Mapping[str, Mapping[type[Order], Ruling]] = {
+    "gather": {CallOverrun: Ruling(check=check_call, resolve=resolve_call)},
+    "react": {React: Ruling(check=check_react, resolve=join)},
+    "dismount": {**DONE, Dismount: Ruling(check=check_dismount, resolve=resolve_dismount)},
+    "fire": {**DONE, Fire: Ruling(check=check_overrun_fire, resolve=resolve_overrun_fire)},
+    "ram": {**DONE, Ram: Ruling(check=check_ram, resolve=resolve_ram)},
+}
+"""The orders of an open overrun by its stage; moves into it come on top (G3.6)."""
 
 
 def check_renew(view: View, order: RenewOverrun) -> Refusal | None:

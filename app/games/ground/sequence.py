@@ -1,6 +1,7 @@
 """The sequence of play (G3, T3): the phases in order, and what carries the game on."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Protocol
 
 from app.games.ground import cruise, edges, overrun
@@ -9,10 +10,7 @@ from app.games.ground.batch import check_batch, resolve_batch
 from app.games.ground.cap import call_cap, check_discard, resolve_discard
 from app.games.ground.checks import roll_phase
 from app.games.ground.conceal import Log
-from app.games.ground.cruise import (
-    check_salvo,
-    resolve_salvo,
-)
+from app.games.ground.cruise import check_salvo, resolve_salvo
 from app.games.ground.disguise import (
     check_mark,
     check_mimic,
@@ -75,6 +73,7 @@ from app.games.ground.purchase import check_choose, resolve_choose
 from app.games.ground.ram_mode import check_again, resolve_again
 from app.games.ground.recovery import recover
 from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_scan
+from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.hover import end_flights
 from app.games.ground.sea.meeting import meet
 from app.games.ground.sea.rulings import sea_rulings
@@ -282,11 +281,15 @@ SEQUENCE: tuple[Phase, ...] = (
 
 STATIONS: Mapping[str, Phase] = {phase.name: phase for phase in SEQUENCE}
 
-CAP: Mapping[type[Order], Ruling] = {
-    Discard: Ruling(check=check_discard, resolve=resolve_discard),
-    Undo: OWN_PHASE[Undo],
+BREAKS: Mapping[str, Mapping[type[Order], Ruling]] = {
+    # The answer to the cap may be taken back until both sides have given theirs (UG.10).
+    "cap": {Discard: Ruling(check=check_discard, resolve=resolve_discard), Undo: OWN_PHASE[Undo]},
+    **cruise.RULINGS,
+    **overrun.RULINGS,
+    "gather": {**overrun.RULINGS["gather"], Move: MARCHING[Move]},
+    "fire": {**overrun.RULINGS["fire"], Detonate: BOMBING},
 }
-"""The answer to the cap, which may be taken back until both sides have given theirs (UG.10)."""
+"""The orders in place of those of the phase, by what has broken into it."""
 
 
 def waiting(table: Table) -> frozenset[Side]:
@@ -304,27 +307,27 @@ def waiting(table: Table) -> frozenset[Side]:
 
 def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
     """The orders open to a side now, from what Public and View both hold."""
-    if table.phase == "END":
+    at_sea = scenarios()[table.scenario].sheet.sea
+    return _rulings(table.phase, _break(table), at_sea, acts=side in waiting(table))
+
+
+def _break(table: Table) -> str:
+    """What has broken into the phase; empty for nothing."""
+    if table.due:
+        return "cap"
+    if table.salvo is not None:
+        return "intercept" if table.salvo.path else "launch"
+    return table.overrun.stage if table.overrun is not None else ""
+
+
+@cache
+def _rulings(phase: str, stop: str, at_sea: bool, *, acts: bool) -> Mapping[type[Order], Ruling]:
+    if phase == "END":
         return {}
-    if table.phase == "SETUP":
-        mine = STATIONS["SETUP"].orders if side in table.setting else {}
-        return {**ANY_TIME, **mine, **sea_rulings(table, acts=bool(mine))}
-    own: Mapping[type[Order], Ruling] = {}
-    acts = side in waiting(table)
-    if not acts:
-        pass
-    elif table.due:
-        own = CAP
-    elif table.salvo is not None:
-        own = cruise.rulings(table.salvo)
-    elif table.overrun is None:
-        own = STATIONS[table.phase].orders
-    elif table.overrun.stage == "gather":
-        own = {**overrun.rulings(table.overrun), Move: MARCHING[Move]}
-    else:
-        own = overrun.rulings(table.overrun)
-        own = {**own, Detonate: BOMBING} if table.overrun.stage == "fire" else own
-    return {**DRAFTS, **ANY_TIME, **own, **sea_rulings(table, acts=acts)}
+    drafts = DRAFTS if phase != "SETUP" else {}
+    mine = BREAKS[stop] if stop else STATIONS[phase].orders
+    sea = sea_rulings(phase, acts=acts) if at_sea else {}
+    return {**drafts, **ANY_TIME, **(mine if acts else {}), **sea}
 
 
 def close(log: Log) -> None:

@@ -1,10 +1,8 @@
 """Which orders of the sea are open when (S2.1)."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from app.games.ground.conceal import Log
-from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.aircraft import check_fly, resolve_fly
 from app.games.ground.sea.charges import check_charge, resolve_charge
 from app.games.ground.sea.decoys import check_decoy, resolve_decoy
@@ -59,18 +57,7 @@ KEEPING: Rulings = {
 """Private orders of either side in any phase."""
 
 
-class Table(Protocol):
-    """What Public and View both say of where the game stands."""
-
-    @property
-    def scenario(self) -> str: ...
-    @property
-    def phase(self) -> str: ...
-
-
-def sea_rulings(table: Table, *, acts: bool) -> Rulings:
-    """The orders of the sea that are open to a side, besides those of the ground."""
-    if not scenarios()[table.scenario].sheet.sea:
-        return {}
-    keeps = {} if table.phase == "SETUP" else KEEPING
-    return {**keeps, **(BY_PHASE.get(table.phase, {}) if acts else {})}
+def sea_rulings(phase: str, *, acts: bool) -> Rulings:
+    """The orders of the sea that are open to a side in a phase, besides those of the ground."""
+    keeps = {} if phase == "SETUP" else KEEPING
+    return {**keeps, **(BY_PHASE.get(phase, {}) if acts else {})}
