@@ -1,5 +1,6 @@
 """Who fires: how an order names weapon systems, which are ready, how strong they are (G5.1, G6)."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
@@ -61,8 +62,9 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
 
 def twin(kind: Kind, weapon: Weapon) -> bool:
     """Whether a weapon is one of two guns that fire together or not at all (G6.4)."""
-    guns = sum(each.kind == "main" for each in kind.weapons)
-    return weapon.kind == "main" and not kind.ogre and guns > 1
+    if weapon.kind != "main" or kind.ogre:
+        return False
+    return sum(each.kind == "main" for each in kind.weapons) > 1
 
 
 def rides(weapon: Weapon) -> bool:
@@ -175,38 +177,45 @@ def reach_to(unit: UnitFacts, hexes: Sequence[str]) -> int:
 def muster(
     units: Mapping[str, UnitFacts], names: Iterable[str], hexes: Sequence[str], *, overrun: bool
 ) -> tuple[Shot, ...]:
-    """The systems of an attack on these hexes, as `check_muster` let them pass."""
+    """The systems of an attack on these hexes, as `mustered` let them pass."""
     out = []
     for name in names:
         label, _, system = name.partition(".")
         unit = units[label]
-        out += [
-            Shot(
-                label=label,
-                id=unit.id,
-                kind=unit.kind,
-                hex=unit.hex,
-                surfaced=unit.surfaced,
-                weapon=weapon,
-                strength=strength(unit, weapon, overrun=overrun),
-            )
-            for weapon in _named(unit, system, reach_to(unit, hexes), overrun=overrun)
-        ]
+        weapons = _named(unit, system, reach_to(unit, hexes), overrun=overrun)
+        out += _shots(unit, label, weapons, overrun=overrun)
     return tuple(out)
 
 
-def check_muster(
+def _shots(unit: UnitFacts, label: str, weapons: Iterable[Weapon], *, overrun: bool) -> list[Shot]:
+    return [
+        Shot(
+            label=label,
+            id=unit.id,
+            kind=unit.kind,
+            hex=unit.hex,
+            surfaced=unit.surfaced,
+            weapon=weapon,
+            strength=strength(unit, weapon, overrun=overrun),
+        )
+        for weapon in weapons
+    ]
+
+
+def mustered(
     units: Mapping[str, UnitFacts], names: Sequence[str], hexes: Sequence[str], *, overrun: bool
-) -> Refusal | None:
-    """Why these systems may not fire at these hexes (G5.1, G3.11)."""
+) -> tuple[Shot, ...] | Refusal:
+    """The systems of an attack on these hexes, or why they may not fire there (G5.1, G3.11)."""
     if not names:
         return Refusal(code="nobody", rule="G5.1", text="Name at least one weapon system.")
+    shots: list[Shot] = []
     for name in names:
-        refused = _check_name(units, name, hexes, overrun=overrun)
-        if refused is not None:
-            return refused
-    shots = muster(units, names, hexes, overrun=overrun)
-    return check_once(units, shots)
+        weapons = _able(units, name, hexes, overrun=overrun)
+        if isinstance(weapons, Refusal):
+            return weapons
+        label = name.partition(".")[0]
+        shots += _shots(units[label], label, weapons, overrun=overrun)
+    return check_once(units, shots) or tuple(shots)
 
 
 def check_once(units: Mapping[str, UnitFacts], shots: Sequence[Shot]) -> Refusal | None:
@@ -218,17 +227,18 @@ def check_once(units: Mapping[str, UnitFacts], shots: Sequence[Shot]) -> Refusal
             text = f"{full_name(units[shot.label], shot.weapon)} is named twice."
             return Refusal(code="twice", rule="G3.11", text=text)
         seen.add(key)
-    for label in {shot.label for shot in shots}:
-        racks = sum(1 for s in shots if s.label == label and s.weapon.kind == "rack")
-        if racks > units[label].im:
+    racks = Counter(shot.label for shot in shots if shot.weapon.kind == "rack")
+    for label, fired in racks.items():
+        if fired > units[label].im:
             text = f"{label} has {count(units[label].im, 'missile')} for its racks."
             return Refusal(code="spent", rule="G5.13", text=text)
     return None
 
 
-def _check_name(
+def _able(
     units: Mapping[str, UnitFacts], name: str, hexes: Sequence[str], *, overrun: bool
-) -> Refusal | None:
+) -> list[Weapon] | Refusal:
+    """The systems that a reference means, of which one at least is ready and in range."""
     label, _, system = name.partition(".")
     unit = units.get(label)
     if unit is None or not unit.on_map:
@@ -241,19 +251,26 @@ def _check_name(
         text = f"{label} is not in the overrun."
         return Refusal(code="elsewhere", rule="G7.7", text=text)
     every = arms(unit, overrun=overrun)
-    meant = tuple(w for w in every if w.id == system or (not system and _plain(w)))
+    meant = [w for w in every if (w.id == system if system else _plain(w))]
     if not meant:
         lacks = f"no {system}" if system else "no gun"
         return Refusal(code="no-system", rule="G1", text=f"{label} has {lacks} to fire with.")
-    bars = [_bar(unit, weapon, overrun=overrun) for weapon in meant]
-    if all(bars):
+    able, bars = [], []
+    for weapon in meant:
+        bar = _bar(unit, weapon, overrun=overrun)
+        if bar is None:
+            able.append(weapon)
+        else:
+            bars.append(bar)
+    if not able:
         return bars[0]
-    best = max(w.ran for w, bar in zip(meant, bars, strict=True) if bar is None)
     away = reach_to(unit, hexes)
-    if best < away:
+    near = [weapon for weapon in able if weapon.ran >= away]
+    if not near:
+        best = max(weapon.ran for weapon in able)
         text = f"{name} reaches {best} hex{'' if best == 1 else 'es'}; the target is {away} away."
         return Refusal(code="range", rule="G5.1", text=text)
-    return None
+    return near
 
 
 def total(shots: Iterable[Shot]) -> Fraction:

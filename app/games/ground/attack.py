@@ -7,7 +7,7 @@ through here.
 from collections.abc import Iterable, Sequence
 
 from app.games.ground import events as e
-from app.games.ground.arms import Shot, check_muster, muster, total
+from app.games.ground.arms import Shot, muster, mustered, total
 from app.games.ground.conceal import Log, now, standing
 from app.games.ground.cover import shown_cover
 from app.games.ground.damage import end_ogre
@@ -57,21 +57,20 @@ def check_attack(
     view: View, volley: Volley, hex_: str, *, overrun: bool, aimed: Sequence[Pair]
 ) -> Refusal | None:
     """As `check_volley`, with the pairs that attacks announced before have used up."""
-    units = view.mine()
-    refused = check_spared(view, places(hex_)) or check_muster(
-        units, volley.systems, places(hex_), overrun=overrun
-    )
-    refused = refused or _check_mute(view, volley, overrun)
+    units, hexes = view.mine(), places(hex_)
+    shots = check_spared(view, hexes) or mustered(units, volley.systems, hexes, overrun=overrun)
+    if isinstance(shots, Refusal):
+        return shots
+    refused = _check_mute(view, volley, overrun)
     if refused is not None:
         return refused
-    shots = muster(units, volley.systems, places(hex_), overrun=overrun)
     if view.switches.ninja_no_combine and len({_aloof(shot) for shot in shots}) > 1:
         text = "The weapons of a Ninja combine only with each other."
         return Refusal(code="aloof", rule="G5.4", text=text)
     foe = aimed_at(view, volley.target)
     if not overrun:
         aloft = foe is not None and may_be_aloft(view, foe)
-        refused = _check_lasers(view, shots, places(hex_), aloft=aloft)
+        refused = _check_lasers(view, shots, hexes, aloft=aloft)
         if refused is not None:
             return refused
     if volley.target in GROUND:
@@ -79,7 +78,7 @@ def check_attack(
             text = "In an overrun only units are fired at."
             return Refusal(code="ground", rule="G7.7", text=text)
         refused = check_demolition(view, volley.target, hex_, shots)
-        refused = refused or check_points(view, None, places(hex_), shots, overrun=False)
+        refused = refused or check_points(view, None, hexes, shots, overrun=False)
         return refused or _check_pairs(pairs_of(shots, volley, hex_), aimed, 1)
     if foe is None or foe.hex != hex_:
         text = f"There is no enemy counter {volley.target} in {hex_}."

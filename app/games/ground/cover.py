@@ -95,8 +95,8 @@ def covered(state: State, unit: Unit) -> Cover:
 def shown_cover(view: View, label: str, hex_: str, side: Side, face: Face) -> Cover:
     """The cover of an enemy, for all that a side can see (law 6)."""
     there: dict[str, tuple[Side, Body]] = {label: (side, face)}
-    for foe in view.enemies_at(hex_):
-        if foe.sheet is not None:
+    for foe in view.seen().values():
+        if foe.hex == hex_ and foe.sheet is not None:
             there[foe.label] = (foe.side, foe.sheet)
     there |= {p.name: (p.side, p) for p in view.mine().values() if p.hex == hex_ and not p.dummy}
     return cover(field_of(view), hex_, label, there)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.games.ground.arms import Shot, check_muster, muster, sum_text, total
+from app.games.ground.arms import Shot, mustered, sum_text, total
 from app.games.ground.attack import check_volley, places
 from app.games.ground.batch import check_batch
 from app.games.ground.cargo import is_load
@@ -119,9 +119,8 @@ def _shots(view: View, volley: Volley, hex_: str, overrun: bool) -> tuple[Shot, 
     hexes, units = places(hex_), view.mine()
     if not all(field_of(view).has(h) for h in hexes):
         return ()
-    if check_muster(units, volley.systems, hexes, overrun=overrun) is not None:
-        return ()
-    return muster(units, volley.systems, hexes, overrun=overrun)
+    shots = mustered(units, volley.systems, hexes, overrun=overrun)
+    return () if isinstance(shots, Refusal) else shots
 
 
 def _sight(view: View, foe: Seen | None, shots: Sequence[Shot], hex_: str) -> tuple[str, ...]:

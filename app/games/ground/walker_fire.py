@@ -30,13 +30,13 @@ def check_points(
         text = f"Lasers cannot hit {foe.label}, a walker in the swamp."
         return Refusal(code="sight", rule="G9.21", text=text)
     known = foe is None or face is not None
-    hidden = known and not any(in_the_open(field, face, hex_) for hex_ in hexes)
     for shot in shots:
         unit = units[shot.label]
         if not of_use(field, unit, shot.weapon):
             text = f"Munitions of {shot.label} for under water are of use there, and no others."
             return Refusal(code="munitions", rule="G11.12", text=text)
-        if hidden and walks_on_air(unit):
+        flies = known and walks_on_air(unit)
+        if flies and not any(in_the_open(field, face, hex_) for hex_ in hexes):
             text = f"{shot.label} flies: it hits only what is in the open or in the air."
             return Refusal(code="cover", rule="G11.16", text=text)
     return None

@@ -6,7 +6,7 @@ is told if it hurts a submarine; else a miss and an empty hex read alike (LS-11)
 
 from fractions import Fraction
 
-from app.games.ground.arms import Shot, check_muster, full_name, muster, ready, total
+from app.games.ground.arms import Shot, full_name, mustered, ready, total
 from app.games.ground.attack import run_dry, shots_of, spend
 from app.games.ground.conceal import Log, now
 from app.games.ground.crt import Result, odds_column
@@ -41,10 +41,10 @@ def check_charge(view: View, order: Charge) -> Refusal | None:
         text = f"{order.hex} is no hex of water."
         return Refusal(code="no-water", rule="S5.7", text=text)
     refused = check_step(view) or check_closed(view, hexes)
-    refused = refused or check_muster(units, order.systems, hexes, overrun=False)
-    if refused is not None:
-        return refused
-    for shot in muster(units, order.systems, hexes, overrun=False):
+    shots = refused or mustered(units, order.systems, hexes, overrun=False)
+    if isinstance(shots, Refusal):
+        return shots
+    for shot in shots:
         if not blind(field, shot):
             text = f"{shot.label} attacks only what is seen."
             return Refusal(code="blind", rule="S5.7", text=text)
