@@ -14,7 +14,7 @@ from app.games.ground.field import Field
 from app.games.ground.gathering import is_uncounted
 from app.games.ground.militia import bank_after
 from app.games.ground.mines import meet_mine, mine_in_way, silence_tells
-from app.games.ground.movement import cannot_move, enter, walk
+from app.games.ground.movement import cannot_move, enter, pace_of, walk
 from app.games.ground.orders import Move
 from app.games.ground.ram_mode import check_entry, holds_back, ram, target_of
 from app.games.ground.reach import Reached, reach
@@ -155,7 +155,8 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
         if hex_ in met:
             text = f"{hex_} holds the enemy: a move through it must stop there."
             return Refusal(code="contact", rule="G4.15", text=text)
-    for _, refusal in walk(view_field(view), piece, view.phase, order.path[1:], met):
+    field = view_field(view)
+    for _, refusal in walk(field, piece, view.phase, order.path[1:], met):
         if refusal is not None:
             return refusal
     end = order.path[-1]
@@ -164,8 +165,8 @@ def _check_path(view: View, piece: Piece, order: Move) -> Refusal | None:
         return refused
     if is_uncounted(view, end):
         return None
-    others = [u for u in view.mine_at(end) if u.id != piece.id]
-    return check_load((*others, piece), end, view_field(view))
+    others = [u for u in view.mine().values() if u.hex == end and u.id != piece.id]
+    return check_load((*others, piece), end, field)
 
 
 def resolve_move(log: Log, side: Side, order: Move) -> None:
@@ -273,8 +274,8 @@ def _ram_in(
     if holds_back(log, unit, foe):
         if len(done) > 1:
             log.write(e.Marched(unit=unit.id, path=tuple(done)))
-        field, phase = side_field(log.state, side), log.state.public.phase
-        result = enter(field, unit, phase, hex_, contact=True) if may_go_on(unit, first) else None
+        field, pace = side_field(log.state, side), pace_of(unit, log.state.public.phase)
+        result = enter(field, unit, pace, hex_, contact=True) if may_go_on(unit, first) else None
         if result is None:
             return
         spent, steps = result[0].spent, result[0].steps
@@ -290,8 +291,8 @@ def _ram_in(
 
 def _step(log: Log, unit: Unit, hex_: str, *, first: bool, contact: bool) -> bool:
     """Enter a hex if the rules let it be entered; whether they do."""
-    field, phase = side_field(log.state, unit.side), log.state.public.phase
-    result = enter(field, unit, phase, hex_, contact=contact) if may_go_on(unit, first) else None
+    field, pace = side_field(log.state, unit.side), pace_of(unit, log.state.public.phase)
+    result = enter(field, unit, pace, hex_, contact=contact) if may_go_on(unit, first) else None
     if result is None:
         return False
     march, on_road = result

@@ -340,14 +340,13 @@ def cannot_move(unit: UnitFacts, phase: str) -> Refusal | None:
 
 
 def enter(
-    field: Field, unit: UnitFacts, phase: str, to: str, *, contact: bool
+    field: Field, unit: UnitFacts, pace: Pace, to: str, *, contact: bool
 ) -> tuple[March, bool] | None:
     """The march after entering a hex and whether it follows a road; None if it may not."""
-    march, pace = unit.march, pace_of(unit, phase)
-    first = march.steps == 0 and unit.hex == march.start
+    first = unit.march.steps == 0 and unit.hex == unit.march.start
     for way in ways(field, pace.mode, pace.size, unit.hex):
         if way.to == to:
-            after = advance(pace, march, way, first=first, contact=contact)
+            after = advance(pace, unit.march, way, first=first, contact=contact)
             return None if after is None else (after, bool(way.link))
     return None
 
@@ -356,6 +355,7 @@ def walk(
     field: Field, unit: UnitFacts, phase: str, path: Collection[str], contacts: Collection[str]
 ) -> Iterator[tuple[UnitFacts, Refusal | None]]:
     """The unit after each further hex of a path; the last item carries a refusal if it fails."""
+    pace = pace_of(unit, phase)
     for hex_ in path:
         if not field.has(hex_) or distance(unit.hex, hex_) != 1:
             # Hexes between waypoints were filled in where there is a way.
@@ -367,7 +367,7 @@ def walk(
             text = f"{unit.name} must stop in {unit.hex}."
             yield unit, Refusal(code="halted", rule="G4.1", text=text)
             return
-        result = enter(field, unit, phase, hex_, contact=hex_ in contacts)
+        result = enter(field, unit, pace, hex_, contact=hex_ in contacts)
         if result is None:
             yield unit, _barrier(field, unit, phase, hex_)
             return

@@ -87,7 +87,6 @@ def check_entry(view: View, piece: Piece, order: Move, *, contact: bool) -> Refu
 
     `contact` says that enemies stand there whom the move does not pass by.
     """
-    there = view.enemies_at(order.path[-1])
     classic = view.switches.contact == "ram"
     if order.ram and not contact:
         text = f"There is no enemy {order.ram} in {order.path[-1]} to ram."
@@ -96,7 +95,7 @@ def check_entry(view: View, piece: Piece, order: Move, *, contact: bool) -> Refu
         return None
     field = field_of(view)
     comes = _arriving(field, piece, order.path)
-    foe = victim(field, comes, there, order.ram)
+    foe = victim(field, comes, view.enemies_at(order.path[-1]), order.ram)
     if foe is None and not order.ram:
         return None
     if foe is None or foe.sheet is None:

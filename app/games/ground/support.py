@@ -68,6 +68,8 @@ def _view_field(view: View) -> Field:
     field = field_of(view)
     mine = [p for p in _builders_of(view.mine().values()) if p.in_play]
     theirs = [f.hex for f in view.seen().values() if f.sheet is not None and _is_builder(f.sheet)]
+    if not (mine or theirs or field.deep):
+        return field
     if not field.deep:
         return _field(field, mine, theirs)
     below = {

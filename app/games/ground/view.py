@@ -141,17 +141,15 @@ class View(model.View, frozen=True, kw_only=True, dict=True, gc=True):
     @cached_property
     def contacts(self) -> frozenset[str]:
         """The hexes that hold enemy counters."""
-        return frozenset(self._seen_by_hex)
+        return frozenset([counter.hex for counter in self._seen.values()])
 
     @cached_property
-    def loose(self) -> tuple[str, ...]:
+    def loose(self) -> frozenset[str]:
         """Hexes of open enemies where one may pass without a fight: in water, or with flyers."""
         field = field_of(self)
-        return tuple(
-            hex_
-            for hex_, there in self._seen_by_hex.items()
-            if field.terrain(hex_) == WATER or any(c.sheet and c.sheet.airborne for c in there)
-        )
+        found = [hex_ for hex_ in self.contacts if field.terrain(hex_) == WATER]
+        flown = [c.hex for c in self._seen.values() if c.sheet and c.sheet.airborne]
+        return frozenset((*found, *flown))
 
     @cached_property
     def _mine(self) -> dict[str, Piece]:

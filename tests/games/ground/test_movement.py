@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.games.ground import events as e
 from app.games.ground.field import field_of
 from app.games.ground.maneuver import unarmed
-from app.games.ground.movement import allowance, enter, phase_march, ways
+from app.games.ground.movement import allowance, enter, pace_of, phase_march, ways
 from app.games.ground.orders import Move
 from app.games.ground.reach import can_reach, reach
 from app.games.ground.tables import kinds
@@ -600,7 +600,7 @@ def walked(mover: UnitFacts, phase: str, foes: set[str], start: str) -> dict[str
     """The least cost of every hex that some legal path leads to, by trying them all."""
     best: dict[str, float] = {}
     for to in FIELD.around(mover.hex):
-        found = enter(FIELD, mover, phase, to, contact=to in foes)
+        found = enter(FIELD, mover, pace_of(mover, phase), to, contact=to in foes)
         if found is None or to == start:
             continue
         march, on_road = found
@@ -637,7 +637,7 @@ def test_G4_2_everybody_who_moves_can_enter_each_hex_that_is_open_to_it(
     laid = Table(unit("C1", entry, hex_), FOE)
     mover = laid.unit("C1")
     for there in FIELD.around(hex_):
-        assert enter(FIELD, mover, "P3", there, contact=False) is not None
+        assert enter(FIELD, mover, pace_of(mover, "P3"), there, contact=False) is not None
 
 
 def stops(view: View) -> set[str]:

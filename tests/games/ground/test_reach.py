@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.ground.field import Field, field_of
-from app.games.ground.movement import enter, phase_march, ways
+from app.games.ground.movement import enter, pace_of, phase_march, ways
 from app.games.ground.reach import found, risky, search
 from app.games.ground.scenarios import scenarios
 from app.games.ground.state import Unit
@@ -37,7 +37,7 @@ def walks(field: Field, mover: Unit, phase: str, contacts: frozenset[str]) -> It
     while left:
         here = left.pop()
         for to in field.around(here.hex):
-            after = enter(field, here, phase, to, contact=to in contacts)
+            after = enter(field, here, pace_of(here, phase), to, contact=to in contacts)
             if after is None or to == mover.hex:
                 continue
             there = replace(here, hex=to, march=after[0], on_road=after[1])
