@@ -281,13 +281,14 @@ def _seen_there(contact: Contact, field: Field) -> Seen:
     return SEEN[under](contact)
 
 
-Placed = tuple[tuple[str, tuple[str, int]], Mine | Seen | Spare]
-"""A counter after the key that it is listed by: hex, then label (HX.8)."""
+Placed = tuple[str, Mine | Seen | Spare]
+"""A counter after the key that it is listed by: hex, then label by letters and number (HX.8)."""
 
 
 def placed(counter: Mine | Seen | Spare) -> Placed:
     """A counter with its place in the list."""
-    return (counter.hex, label_order(counter.label)), counter
+    stem, number = label_order(counter.label)
+    return f"{counter.hex:4} {stem} {number:9}", counter
 
 
 def bare(units: Mapping[str, UnitFacts]) -> tuple[Placed, ...]:

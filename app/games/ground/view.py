@@ -169,11 +169,11 @@ class View(model.View, frozen=True, kw_only=True, dict=True, gc=True):
 
     @cached_property
     def _own(self) -> dict[str, Piece]:
-        return {c.label: c.piece for c in self.counters if isinstance(c, Mine)}
+        return {c.label: c.piece for c in self.counters if type(c) is Mine}
 
     @cached_property
     def _seen(self) -> dict[str, Seen]:
-        return {c.label: c for c in self.counters if isinstance(c, Seen)}
+        return {c.label: c for c in self.counters if type(c) is Seen}
 
     @cached_property
     def _mine_by_hex(self) -> dict[str, tuple[Piece, ...]]:
