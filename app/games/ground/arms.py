@@ -76,7 +76,7 @@ def arms(unit: UnitFacts, *, overrun: bool) -> tuple[Weapon, ...]:
     """The systems a unit has to attack with, ready or not."""
     if unit.dummy:
         return ()
-    armed = tuple(weapon for weapon in systems(unit) if weapon.att)
+    armed = tuple([weapon for weapon in systems(unit) if weapon.att])
     return (*armed, POST) if overrun and unit.type.post else armed
 
 

@@ -1,6 +1,6 @@
 """Units as they are, as their owner knows them and as everybody sees them once revealed (T3c)."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -354,9 +354,13 @@ def systems(unit: UnitFacts | Face) -> tuple[Weapon, ...]:
     if unit.scanner:
         reach = combat().scanners[unit.scanner]
         return (Weapon(id="scanner", kind="scanner", att=0, ran=reach), *riders)
-    return (*(weapon for weapon in kind.weapons if weapon.id not in unit.lost), *riders)
+    whole = kind.weapons
+    if unit.lost:
+        whole = tuple(weapon for weapon in whole if weapon.id not in unit.lost)
+    return whole + riders
 
 
+@lru_cache(maxsize=1024)
 def _squads(types: tuple[str, ...], squad: str, missile: str) -> tuple[Weapon, ...]:
     # A vehicle aboard does not fire (G12.22).
     lines = [kinds()[type_] for type_ in types if kinds()[type_].infantry]
