@@ -118,6 +118,7 @@ def cell(terrain: str, mode: str) -> Cell:
     return _tables()[0].get((terrain, mode), IMMOBILE)
 
 
+@cache
 def road_bonus(mode: str) -> int:
     """MP earned by staying on a primary road for a whole phase (G4.3)."""
     return next((mp for each, mp in _tables()[1].road_bonus.items() if each == mode), 0)

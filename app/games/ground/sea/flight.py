@@ -253,15 +253,14 @@ def hanging(late: Iterable[UnitFacts]) -> str:
 
 def must_fly(units: Iterable[UnitFacts]) -> tuple[UnitFacts, ...]:
     """The fighters and bombers in the air that have not flown in this movement (S9.5)."""
-    return tuple(
-        unit
-        for unit in units
-        if not unit.dummy
-        and unit.type.aircraft
-        and unit.in_play
-        and faces(unit.kind)
-        and not unit.march.halted
-    )
+    late = _flyers()
+    return tuple([u for u in units if u.kind in late and u.in_play and not u.march.halted])
+
+
+@cache
+def _flyers() -> frozenset[str]:
+    """The types of aircraft that face a corner."""
+    return frozenset(kind for kind, line in kinds().items() if line.aircraft and faces(kind))
 
 
 def still_hanging(view: View) -> Refusal | None:
