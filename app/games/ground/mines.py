@@ -114,7 +114,7 @@ def mine_in_way(state: State, unit: Unit) -> LaidMine | None:
 
     At sea there are mines of other sorts (S13).
     """
-    if field_of(state.public).at_sea:
+    if not state.forces[unit.side.other].mines or field_of(state.public).at_sea:
         return None
     return _mine_at(state, unit, unit.hex, road=unit.on_road)
 
@@ -193,10 +193,13 @@ def _cut(log: Log, mine: LaidMine) -> None:
 
 def _forget(log: Log, unit: Unit) -> None:
     """Nothing was set off where a mine was thought to be: it is gone (IG-8)."""
+    readers = [unit.side.seat, *(() if unit.concealed else (Seat.OBSERVER,))]
+    readers = [reader for reader in readers if log.state.knowledge[reader].mines]
+    if not readers:
+        return
     mine = LaidMine(hex=unit.hex, road=unit.on_road, side=unit.side.other)
     if mine in log.state.forces[mine.side].mines:
         return
-    readers = [unit.side.seat, *(() if unit.concealed else (Seat.OBSERVER,))]
     for reader in readers:
         known = log.state.knowledge[reader].mines
         if mine in known:

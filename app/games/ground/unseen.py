@@ -20,12 +20,13 @@ from app.games.ground.labels import fresh_labels
 from app.games.ground.orders import Volley
 from app.games.ground.scenarios import Scenario, scenarios
 from app.games.ground.sea.contacts import give_away
-from app.games.ground.state import State
+from app.games.ground.state import Force, State
 from app.games.ground.terrain import WATER
 from app.games.ground.units import Unit, label_order
 from app.games.ground.waters import layer, submerged
 from app.hexes.coords import distance
 from app.kernel.dice import Stream
+from app.kernel.memo import Memo
 from app.views.seats import Seat, Side
 
 NEAR = 1
@@ -46,9 +47,20 @@ def private_names(scenario: Scenario, side: Side, number: int) -> tuple[str, ...
     return tuple(f"{free[list(Side).index(side)]}{i}" for i in range(1, number + 1))
 
 
+def _covert(force: Force) -> Sequence[Unit]:
+    """The units of a side that are hidden, or contacts at sea; of most sides none."""
+    return [unit for unit in force.units.values() if unit.hidden or unit.back]
+
+
+COVERT = Memo(_covert, room=64)
+
+
 def lying(state: State, side: Side) -> tuple[Unit, ...]:
     """The hidden units of a side on the map, by hex."""
-    units = (u for u in state.forces[side].units.values() if u.hidden and u.on_map)
+    covert = COVERT(state.forces[side])
+    if not covert:
+        return ()
+    units = (unit for unit in covert if unit.hidden and unit.on_map)
     return tuple(sorted(units, key=lambda unit: (unit.hex, label_order(unit.name))))
 
 
@@ -79,9 +91,9 @@ def found_by(state: State, unit: Unit) -> tuple[Unit, ...]:
 
     Who flies or is under water itself finds nothing, and a dummy is nobody.
     """
-    if not looks_about(state, unit):
-        return ()
     others = lying(state, unit.side.other)
+    if not others or not looks_about(state, unit):
+        return ()
     return tuple(other for other in others if distance(other.hex, unit.hex) <= NEAR)
 
 
@@ -111,9 +123,9 @@ def search(log: Log, id_: str) -> bool:
 def _approach(log: Log, unit: Unit) -> None:
     """Contacts that are submarines and that a unit has come next to: their owner hears of it and
     nobody else, whatever comes of it later (S6.4, LS-04)."""
-    if not looks_about(log.state, unit):
+    units = COVERT(log.state.forces[unit.side.other])
+    if not units or not looks_about(log.state, unit):
         return
-    units = log.state.forces[unit.side.other].units.values()
     near = tuple(
         other.id
         for other in units
@@ -242,7 +254,7 @@ def may_lie(state: State, side: Side) -> bool:
 
     Of a printed list he has seen all but what is hidden; what was bought he cannot count.
     """
-    units = state.forces[side].units.values()
+    units = COVERT(state.forces[side])
     if any(unit.hidden and unit.fate in ("", "left") for unit in units):
         return True
     scenario = scenarios()[state.public.scenario]

@@ -27,12 +27,12 @@ COLUMN = "1-1"
 def mine_below(state: State, unit: Unit) -> LaidMine | None:
     """The mine that a unit sets off by having entered its hex (S13.2)."""
     switches = state.public.switches
-    if not sets_off(field_of(state.public), unit):
-        return None
     whose = (unit.side.other, *((unit.side,) if switches.mines_hit_owner else ()))
     for side in whose:
-        mine = LaidMine(hex=unit.hex, side=side)
         mines = state.forces[side].mines
+        if not mines or not sets_off(field_of(state.public), unit):
+            continue
+        mine = LaidMine(hex=unit.hex, side=side)
         if mine in mines and not (switches.mine_area_once and _spent(mines, unit)):
             return mine
     return None
