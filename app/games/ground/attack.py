@@ -241,7 +241,9 @@ def shots_of(
     state: State, side: Side, volley: Volley, hex_: str, *, overrun: bool
 ) -> tuple[Shot, ...]:
     """The firing systems of a checked attack."""
-    units = {u.label: u for u in state.forces[side].units.values() if u.on_map}
+    named = {name.partition(".")[0] for name in volley.systems}
+    every = state.forces[side].units.values()
+    units = {unit.label: unit for unit in every if unit.label in named and unit.on_map}
     return muster(units, volley.systems, places(hex_), overrun=overrun)
 
 

@@ -156,7 +156,7 @@ def defence(
         # A counter of militia has never more than its terrain gives (G6.7).
         plus = cover.plus if cell.fixed is None else 0
         plus += QUAD in kind.rules and terrain in HULL_DOWN
-        value += plus
+        value = value + plus if plus else value
     if not value and (spill or (sheltered and terrain == "town" and not body.airborne)):
         value = Fraction(1)
     return Defence(printed=base, value=value, terrain=terrain, plus=plus)

@@ -36,7 +36,8 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
         """The defence of a unit with this printed strength here (G5.5)."""
         if self.fixed is not None:
             return Fraction(self.fixed)
-        return printed * self.times + self.plus
+        value = printed if self.times == 1 else printed * self.times
+        return value + self.plus if self.plus else value
 
 
 class CrossingRow(Row, frozen=True, kw_only=True):
