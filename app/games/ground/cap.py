@@ -1,6 +1,7 @@
 """The dummy cap at the end of every phase (G10.9)."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from app.games.ground import events as e
 from app.games.ground.conceal import Log
@@ -8,7 +9,9 @@ from app.games.ground.orders import Discard
 from app.games.ground.units import Unit, UnitFacts, label_order
 from app.games.ground.view import View
 from app.kernel.orders import Refusal
-from app.views.seats import Side
+from app.views.seats import SIDES, Side
+
+UnitT = TypeVar("UnitT", bound=UnitFacts)
 
 
 def excess(units: Iterable[UnitFacts]) -> int:
@@ -16,20 +19,19 @@ def excess(units: Iterable[UnitFacts]) -> int:
 
     Counters that left the map face down stay in both counts.
     """
-    face_down = [unit for unit in units if counts(unit)]
-    dummies = sum(unit.dummy for unit in face_down)
-    return max(0, 2 * dummies - len(face_down))
+    counted = face_down(units)
+    return max(0, 2 * sum(unit.dummy for unit in counted) - len(counted))
 
 
-def counts(unit: UnitFacts) -> bool:
-    """Whether a counter is in play for the cap: face down on the map, or gone from it so."""
-    return unit.concealed and not unit.waits and unit.fate in ("", "left")
+def face_down(units: Iterable[UnitT]) -> list[UnitT]:
+    """The counters in play for the cap: face down on the map, or gone from it so."""
+    return [u for u in units if u.concealed and u.fate in ("", "left") and not u.waits]
 
 
 def _dummies(log: Log, side: Side) -> list[Unit]:
     """A side's dummies that are face down, by label."""
     units = log.state.forces[side].units.values()
-    dummies = (u for u in units if u.dummy and counts(u))
+    dummies = (unit for unit in face_down(units) if unit.dummy)
     return sorted(dummies, key=lambda u: label_order(u.name))
 
 
@@ -38,7 +40,7 @@ def call_cap(log: Log) -> None:
 
     A side that must give up every counter it has face down has none, as everybody can count.
     """
-    owed = {side: k for side in Side if (k := excess(log.state.forces[side].units.values()))}
+    owed = {side: k for side in SIDES if (k := excess(log.state.forces[side].units.values()))}
     if not owed:
         return
     forced = {side: k for side, k in owed.items() if k == len(_dummies(log, side))}
@@ -53,7 +55,7 @@ def call_cap(log: Log) -> None:
 
 def _discard(log: Log) -> None:
     """All that were named go at the same instant."""
-    given = [u for side in Side for u in log.state.forces[side].giving or ()]
+    given = [u for side in SIDES for u in log.state.forces[side].giving or ()]
     log.write(e.Discarded(units=tuple(given), rule="G10.9.1"))
     log.write(e.CapDue(due={}))
 

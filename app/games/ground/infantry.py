@@ -21,7 +21,7 @@ from app.games.ground.view import View
 from app.games.ground.words import aboard_name, count
 from app.kernel.orders import Refusal
 from app.views.menu import Offer
-from app.views.seats import Side
+from app.views.seats import SIDES, Side
 
 FULL = 3
 """Squads that one infantry counter holds at most (G1)."""
@@ -228,7 +228,7 @@ def resolve_dismount(log: Log, side: Side, order: Dismount) -> None:
 
 def part_squads(log: Log, hex_: str) -> None:
     """Every infantry counter in an overrun comes apart into single squads (G7.5)."""
-    for side in Side:
+    for side in SIDES:
         whole = [unit for unit in standing(log.state, hex_, side) if len(unit.squads) > 1]
         if not whole:
             continue

@@ -45,7 +45,7 @@ from app.games.ground.waters import meets, overruns
 from app.kernel import phases as kernel
 from app.kernel.orders import Order, Refusal
 from app.views.menu import Offer
-from app.views.seats import Side
+from app.views.seats import SIDES, Side
 
 Ruling = kernel.Ruling[View, Log]
 Outcome = Literal["attacker", "defender", "nobody", "both"]
@@ -108,7 +108,7 @@ def clash(log: Log) -> None:
         dummies = tuple(unit.id for unit in standing(log.state, hex_) if unit.dummy)
         if dummies:
             log.write(e.Discarded(units=dummies, rule="G10.7"))
-        if not all(standing(log.state, hex_, side) for side in Side):
+        if not all(standing(log.state, hex_, side) for side in SIDES):
             proved = tuple(unit.id for unit in standing(log.state, hex_) if unit.concealed)
             if proved:
                 log.write(e.ProvedReal(units=proved))
@@ -142,7 +142,7 @@ def advance(log: Log) -> None:
     if overrun is None or overrun.stage in ("gather", "react"):
         return
     part_squads(log, overrun.hex)
-    if all(standing(log.state, overrun.hex, side) for side in Side):
+    if all(standing(log.state, overrun.hex, side) for side in SIDES):
         _seek(log, overrun)
     else:
         _close(log)
@@ -225,7 +225,7 @@ def _close(log: Log, outcome: Outcome | None = None) -> None:
     """O7: say who is left in the hex (G7.12-G7.14)."""
     overrun = log.state.public.overrun
     assert overrun is not None
-    left = [side for side in Side if standing(log.state, overrun.hex, side)]
+    left = [side for side in SIDES if standing(log.state, overrun.hex, side)]
     if outcome is None and left:
         outcome = "attacker" if left == [overrun.attacker] else "defender"
     log.write(e.OverrunClosed(hex=overrun.hex, outcome=outcome or "nobody"))

@@ -14,12 +14,12 @@ from app.games.ground.sea.minelaying import lay_on
 from app.games.ground.support import side_field
 from app.games.ground.units import March
 from app.games.ground.victory import mark_control
-from app.views.seats import Side
+from app.views.seats import SIDES
 
 
 def start_turn(log: Log) -> None:
     """P1: records of movement, fire and scans start anew for both sides; militia saves (T3)."""
-    for side in Side:
+    for side in SIDES:
         units = [u for u in log.state.forces[side].units.values() if u.on_map]
         marches = {u.id: March(start=u.hex) for u in units}
         banks = savings(log.state, side) if side is log.state.public.active else {}
