@@ -3,7 +3,7 @@
 Its own side knows of one that lies face down, and so may all who watch its stack (IG-13).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TypeVar
 
@@ -18,10 +18,10 @@ from app.games.ground.sea.passage import afloat, closed
 from app.games.ground.state import Force, State
 from app.games.ground.tables import BUILDER, kinds
 from app.games.ground.terrain import WATER
-from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, face_of, size_of
+from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, size_of
 from app.games.ground.view import View
 from app.games.ground.waters import bottom
-from app.kernel.memo import Memo
+from app.kernel.memo import Memo, PartsMemo
 from app.views.seats import Side
 
 UnitT = TypeVar("UnitT", bound=UnitFacts)
@@ -45,18 +45,18 @@ def _builders_of(units: Iterable[UnitT]) -> list[UnitT]:
     return [unit for unit in units if unit.kind in kinds_]
 
 
-def _decks(force: Force) -> tuple[Unit, ...]:
+def _decks(force: Force) -> Sequence[Unit]:
     """The construction vehicles of a side, and whoever stands on one; of most sides none."""
     kinds_ = _builders()
-    return tuple(u for u in force.units.values() if u.borne or u.kind in kinds_)
+    return [u for u in force.units.values() if u.kind in kinds_ or u.borne]
 
 
 DECKS = Memo(_decks, room=64)
 
 
-def _in_play(force: Force) -> list[Unit]:
-    """The construction vehicles of a side on the map."""
-    return [unit for unit in _builders_of(DECKS(force)) if unit.in_play]
+def _in_play(units: Iterable[Unit]) -> list[Unit]:
+    """The construction vehicles of these that are on the map."""
+    return [unit for unit in _builders_of(units) if unit.in_play]
 
 
 def view_field(view: View) -> Field:
@@ -96,9 +96,14 @@ def side_field(state: State, side: Side) -> Field:
     """The field as the units of a side move on it."""
     field = field_of(state.public)
     force, other = state.forces[side], state.forces[side.other]
-    builders, sites = _in_play(force), [u.hex for u in _in_play(other) if not u.concealed]
-    if not (builders or sites or field.deep):
+    if not (field.deep or DECKS(force) or DECKS(other)):
         return field
+    return SIDED(field, force, other)
+
+
+def _side_field(field: Field, force: Force, other: Force) -> Field:
+    builders = _in_play(DECKS(force))
+    sites = [unit.hex for unit in _in_play(DECKS(other)) if not unit.concealed]
     if not field.deep:
         return _field(field, builders, sites)
     mine, enemy = force.units.values(), other.units.values()
@@ -113,9 +118,12 @@ def side_field(state: State, side: Side) -> Field:
     return _field(field, builders, sites, below)
 
 
+SIDED = PartsMemo(_side_field, room=64)
+
+
 def _in_view(field: Field, unit: Unit) -> bool:
     """Whether the counter of a unit stands on the surface of the sea for all to see."""
-    return afloat(field, None if unit.concealed else face_of(unit), unit.hex)
+    return afloat(field, None if unit.concealed else unit, unit.hex)
 
 
 def _field(
@@ -144,11 +152,16 @@ def _helped(
 
 def sites_of(state: State) -> frozenset[str]:
     """The hexes in which construction vehicles of either side site."""
-    builders = [unit for force in state.forces.values() for unit in _in_play(force)]
-    if not builders:
+    forces = state.forces.values()
+    if not any(map(DECKS, forces)):
         return frozenset()
     field = field_of(state.public)
-    return frozenset(unit.hex for unit in builders if field.terrain(unit.hex) in SOFT)
+    return frozenset(
+        unit.hex
+        for force in forces
+        for unit in _in_play(DECKS(force))
+        if field.terrain(unit.hex) in SOFT
+    )
 
 
 def give_way(log: Log, before: frozenset[str]) -> None:
@@ -182,7 +195,7 @@ def bear(log: Log) -> None:
     decks = {
         unit.hex
         for force in forces
-        for unit in _in_play(force)
+        for unit in _in_play(DECKS(force))
         if not unit.concealed and field.terrain(unit.hex) == WATER
     }
     for force in forces:

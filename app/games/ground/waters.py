@@ -104,8 +104,8 @@ def _ogres(one: Body, two: Body) -> bool:
 def bottom(field: Field, body: Body, hex_: str) -> bool:
     """Whether a unit is one of those of which a side has one in a hex, on its ground under the
     water: what moves like an Ogre, and submarines (G10.13, S14.2)."""
-    deep = field.deep and body.type.mode in ("ogre", "sub")
-    return deep and submerged(field, body, hex_)
+    dives = body.type.mode in ("ogre", "sub")
+    return dives and field.deep and submerged(field, body, hex_)
 
 
 def soft_treads(field: Field, body: Body, hex_: str) -> bool:

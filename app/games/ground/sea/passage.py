@@ -5,13 +5,13 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from app.games.ground.field import Field
-from app.games.ground.units import Face
+from app.games.ground.targets import Body
 from app.games.ground.waters import layer
 
 
-def afloat(field: Field, face: Face | None, hex_: str) -> bool:
+def afloat(field: Field, body: Body | None, hex_: str) -> bool:
     """Whether a counter stands on the surface of the sea; one face down does (S7.7)."""
-    return field.afloat(hex_) and (face is None or layer(field, face, hex_) == "ground")
+    return field.afloat(hex_) and (body is None or layer(field, body, hex_) == "ground")
 
 
 @lru_cache(maxsize=512)
