@@ -15,8 +15,9 @@ OTHERS = (2, 1)
 
 def tick(log: Log) -> None:
     """The clocks of both sides at the end of a player-turn, by label."""
-    units = [u for force in log.state.forces.values() for u in force.units.values() if u.in_play]
-    for unit in sorted(units, key=lambda u: label_order(u.name)):
+    every = [unit for force in log.state.forces.values() for unit in force.units.values()]
+    timed = [unit for unit in every if (unit.since or unit.stuck) and unit.in_play]
+    for unit in sorted(timed, key=lambda u: label_order(u.name)):
         rules = () if unit.dummy else kinds()[unit.kind].rules
         if unit.since and BUILDER in rules:
             _clear(log, unit)

@@ -42,9 +42,10 @@ def resolve_mimic(log: Log, side: Side, order: Mimic) -> None:
     if order.kind == unit.mimic:
         return
     log.write(e.MimicNamed(unit=unit.id, kind=order.kind, turn=unit.mimic_turn))
-    public, field = log.state.public, side_field(log.state, side)
+    public = log.state.public
     if side is not public.active:
         return
+    field = side_field(log.state, side)
     # It has not moved yet this turn: it stands where it stood when P3 began.
     unit = replace(now(log, unit.id), march=March(start=unit.march.start))
     for phase in ("P3", "P6"):

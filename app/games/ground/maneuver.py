@@ -216,7 +216,7 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
             forget(log, side)
         # Mines come before anything else in a hex; what is new to its owner ends the path (S2.2).
         struck = strike(log, unit.id)
-        if now(log, unit.id).fate:
+        if struck and now(log, unit.id).fate:
             return
         found = light(log, unit.id) or struck
         if met:
@@ -226,7 +226,7 @@ def resolve_move(log: Log, side: Side, order: Move) -> None:
             _keep_bonus(log, field, unit, hex_)
         else:
             meet_mine(log, unit.id)
-        if not now(log, unit.id).fate:
+        if there.march.owes and not now(log, unit.id).fate:
             _settle(log, field, unit)
         if now(log, unit.id).fate:
             return
@@ -252,6 +252,8 @@ def _enemies(field: Field, unit: Unit, hex_: str, there: tuple[Unit, ...]) -> tu
     All of them while somebody lies face down; else nobody, if it could fight none of them. Who goes
     unseen under water meets nobody there.
     """
+    if not there:
+        return ()
     if field.at_sea and field.afloat(hex_):
         # Who is on the water bars it, but for hovercraft by a switch; the rest is in other layers.
         boards = field.switches.naval_overrun and unit.type.mode == "gev"
@@ -296,7 +298,7 @@ def _step(log: Log, unit: Unit, hex_: str, *, first: bool, contact: bool) -> boo
     if result is None:
         return False
     march, on_road = result
-    if field.levels(unit.hex, hex_) > 0 and march.owes == "fall":
+    if march.owes == "fall" and field.levels(unit.hex, hex_) > 0:
         # Jumpjets that do not make it leave the walker where it was (G11.9).
         log.write(e.Blocked(unit=unit.id, march=march))
         fall(log, now(log, unit.id), levels_fallen(field, unit, hex_))

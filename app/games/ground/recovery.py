@@ -13,7 +13,8 @@ def recover(log: Log) -> None:
     if public.active is None:
         return
     units = log.state.forces[public.active].units.values()
-    for unit in sorted(units, key=lambda u: label_order(u.name)):
+    hurt = (unit for unit in units if unit.disabled or unit.load_hurt)
+    for unit in sorted(hurt, key=lambda u: label_order(u.name)):
         if unit.load_hurt and public.n >= unit.load_hurt + 2:
             log.write(e.LoadHurt(unit=unit.id, n=0))
         if not unit.in_play or not unit.disabled:

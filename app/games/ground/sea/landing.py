@@ -185,8 +185,8 @@ def keep_still(log: Log) -> None:
     if active is None:
         return
     units = log.state.forces[active].units
-    by_name = {unit.name: unit for unit in units.values()}
-    bound = (unit for unit in units.values() if unit.bound and unit.on_map)
+    bound = [unit for unit in units.values() if unit.bound and unit.on_map]
+    by_name = {unit.name: unit for unit in units.values()} if bound else {}
     for unit in sorted(bound, key=lambda unit: unit.id):
         if stirred(unit) or unit.disabled:
             _call_off(log, unit)
