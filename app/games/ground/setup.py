@@ -207,10 +207,12 @@ def deal(log: Log, sides: Iterable[Side] = tuple(Side)) -> None:
         units = log.state.forces[side].units.values()
         unseen = [u for u in units if u.hidden or u.stowed]
         unnamed = [u for u in units if not (u.label or u in unseen or (hidden and u.waits))]
+        alike: dict[tuple[str, bool], list[Unit]] = {}
+        for unit in unnamed:
+            alike.setdefault(_visible(unit), []).append(unit)
         order: list[Unit] = []
-        for key in sorted({_visible(u) for u in unnamed}):
-            here = [u for u in unnamed if _visible(u) == key]
-            order += log.shuffle(here, Stream.of(side), "labels in a hex")
+        for key in sorted(alike):
+            order += log.shuffle(alike[key], Stream.of(side), "labels in a hex")
         names = log.state.umpire.labels[side]
         labels |= {unit.id: name for unit, name in zip(order, names, strict=False)}
         log.write(e.LabelsDrawn(side=side, count=len(order)))
