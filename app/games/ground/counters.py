@@ -1,7 +1,8 @@
 """Counters as a seat sees them: drawn from its own pieces, and from its contacts (law 3)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
+from operator import itemgetter
 
 from msgspec.structs import asdict, replace
 
@@ -281,6 +282,7 @@ def _seen_there(contact: Contact, field: Field) -> Seen:
     return SEEN[under](contact)
 
 
+Counters = tuple[Mine | Seen | Spare, ...]
 Placed = tuple[str, Mine | Seen | Spare]
 """A counter after the key that it is listed by: hex, then label by letters and number (HX.8)."""
 
@@ -291,8 +293,13 @@ def placed(counter: Mine | Seen | Spare) -> Placed:
     return f"{counter.hex:4} {stem} {number:9}", counter
 
 
-def bare(units: Mapping[str, UnitFacts]) -> tuple[Placed, ...]:
-    """My counters that are shown, with their facts and nothing drawn on them."""
+def in_order(counters: Iterable[Placed]) -> Counters:
+    """Counters by hex and label (HX.8)."""
+    return tuple([counter for _, counter in sorted(counters, key=itemgetter(0))])
+
+
+def bare(units: Mapping[str, UnitFacts]) -> Counters:
+    """My counters that are shown, with their facts and nothing drawn on them, in order."""
     return ALL_BARE(units)
 
 
@@ -303,8 +310,8 @@ def owned(
     return OWNED[acting](units, field, edges)
 
 
-def bare_seen(contacts: Mapping[str, Contact]) -> tuple[Placed, ...]:
-    """The counters of the enemy that are on the map, with what is known and nothing drawn."""
+def bare_seen(contacts: Mapping[str, Contact]) -> Counters:
+    """The same of the enemy's that are on the map, with what is known of them."""
     return ALL_BARE_SEEN(contacts)
 
 
@@ -323,16 +330,16 @@ def _shown(unit: UnitFacts) -> bool:
     return unit.stowed or kind.structure or kind.post
 
 
-def _all_bare(units: Mapping[str, UnitFacts]) -> tuple[Placed, ...]:
-    return _on_show(BARE.each(units.values()))
+def _all_bare(units: Mapping[str, UnitFacts]) -> Counters:
+    return in_order(_on_show(BARE.each(units.values())))
 
 
 def _placed_bare(unit: UnitFacts) -> Placed | None:
     return placed(_bare(unit)) if _shown(unit) else None
 
 
-def _all_bare_seen(contacts: Mapping[str, Contact]) -> tuple[Placed, ...]:
-    return tuple(BARE_SEEN.each([each for each in contacts.values() if each.hex]))
+def _all_bare_seen(contacts: Mapping[str, Contact]) -> Counters:
+    return in_order(BARE_SEEN.each([each for each in contacts.values() if each.hex]))
 
 
 def _placed_bare_seen(contact: Contact) -> Placed:

@@ -5,11 +5,19 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from operator import itemgetter
 
 from msgspec.structs import replace
 
-from app.games.ground.counters import Placed, bare, bare_seen, owned, placed, seen
+from app.games.ground.counters import (
+    Counters,
+    Placed,
+    bare,
+    bare_seen,
+    in_order,
+    owned,
+    placed,
+    seen,
+)
 from app.games.ground.field import field_of
 from app.games.ground.goals import goal_of
 from app.games.ground.notation_engineers import TRAY
@@ -22,7 +30,7 @@ from app.games.ground.sequence import SEQUENCE, waiting
 from app.games.ground.state import Force, Knowledge, LaidMine, Loss, Public
 from app.games.ground.tables import kinds
 from app.games.ground.units import UnitFacts
-from app.games.ground.view import Mine, Seen, Spare, View
+from app.games.ground.view import Spare, View
 from app.games.ground.words import count, mine_name, number, side_name
 from app.games.ground.works_notes import works_notes
 from app.kernel.memo import Memo, PairMemo
@@ -41,7 +49,9 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
     if own:
         edges = scenarios()[public.scenario].side(own.side).air_edges
         mine = owned(own.units, field_of(public), edges, acting=public.active is own.side)
-    facts = _facts(public, own, known, seat, (*mine, *seen(known.contacts, field_of(public))))
+    theirs = seen(known.contacts, field_of(public))
+    counters = in_order((*mine, *theirs, *map(placed, _spares(public, own))))
+    facts = _facts(public, own, known, seat, counters)
     return replace(
         facts,
         prompt=prompt(public, own, seat),
@@ -59,13 +69,16 @@ def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> Vie
 
 
 def bare_view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
-    """The same view but for what is there for eyes alone: all that an order is checked in."""
+    """The same view but for what is there for eyes alone: all that an order is checked in.
+
+    My counters come before those of the enemy, and the mines in the tray are left out.
+    """
     mine = bare(own.units) if own else ()
     return _facts(public, own, known, seat, (*mine, *bare_seen(known.contacts)))
 
 
 def _facts(
-    public: Public, own: Force | None, known: Knowledge, seat: Seat, counters: Iterable[Placed]
+    public: Public, own: Force | None, known: Knowledge, seat: Seat, counters: Counters
 ) -> View:
     """What a seat knows, with the counters of both sides as they were drawn, or not."""
     scenario = scenarios()[public.scenario]
@@ -84,7 +97,7 @@ def _facts(
         track=_track(public.phase),
         waiting=tuple(sorted(waiting(public))),
         prompt=UNTOLD,
-        counters=_listed([*counters, *map(placed, _spares(public, own))]),
+        counters=counters,
         undo=undo,
         undo_why=why,
         verdict=_verdict(public),
@@ -128,12 +141,6 @@ def _facts(
         draw=public.draw,
         proof=LATEST(public.proof),
     )
-
-
-def _listed(counters: list[Placed]) -> tuple[Mine | Seen | Spare, ...]:
-    """Counters by hex and label (HX.8)."""
-    counters.sort(key=itemgetter(0))
-    return tuple([counter for _, counter in counters])
 
 
 @cache
