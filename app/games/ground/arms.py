@@ -1,6 +1,5 @@
 """Who fires: how an order names weapon systems, which are ready, how strong they are (G5.1, G6)."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
@@ -227,9 +226,9 @@ def check_once(units: Mapping[str, UnitFacts], shots: Sequence[Shot]) -> Refusal
             text = f"{full_name(units[shot.label], shot.weapon)} is named twice."
             return Refusal(code="twice", rule="G3.11", text=text)
         seen.add(key)
-    racks = Counter(shot.label for shot in shots if shot.weapon.kind == "rack")
-    for label, fired in racks.items():
-        if fired > units[label].im:
+    racks = [shot.label for shot in shots if shot.weapon.kind == "rack"]
+    for label in racks:
+        if racks.count(label) > units[label].im:
             text = f"{label} has {count(units[label].im, 'missile')} for its racks."
             return Refusal(code="spent", rule="G5.13", text=text)
     return None
