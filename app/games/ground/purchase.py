@@ -304,9 +304,11 @@ def _kept(unit: Unit, before: Unit | None) -> Unit:
 
 def purse_for(public: Public, force: Force) -> Purse | None:
     """What a side sees of its purchase while it sets up; None when it has nothing to choose."""
+    if public.phase != "SETUP" or force.committed:
+        return None
     scenario = scenarios()[public.scenario]
     mine = scenario.side(force.side)
-    if public.phase != "SETUP" or force.committed or not buys(mine):
+    if not buys(mine):
         return None
     points = points_of(mine, force.side, public.pools)
     have = force.bought or listed_counts(scenario.bought(force.side, points))

@@ -82,7 +82,8 @@ def _facts(
 ) -> View:
     """What a seat knows, with the counters of both sides as they were drawn, or not."""
     scenario = scenarios()[public.scenario]
-    fallen, razed = TOLLS(public.losses, seat.side.other if seat.side else None)
+    side = seat.side
+    fallen, razed = TOLLS(public.losses, side.other if side else None)
     undo, why = _undo(public, own)
     return View(
         ruleset="ground",
@@ -132,7 +133,7 @@ def _facts(
         poses=mimics(scenario.side(own.side), own.units.values()) if own else (),
         mines=own.mines if own else (),
         stock=own.stock if own else 0,
-        sections=sections_of(public, seat.side, own.sections if own else ()),
+        sections=sections_of(public, side, own.sections if own else ()),
         tried=own.tried if own else (),
         markers=known.markers,
         sightings=known.sightings,

@@ -126,7 +126,7 @@ def default_mimic(types: Iterable[str]) -> str:
 def mimics(side: SideSet, units: Iterable[UnitFacts]) -> tuple[str, ...]:
     """The types that a side's dummies may imitate: of its start, and those to come (G10.2.2)."""
     first, later = PRINTED(side)
-    return _mimics(first, tuple(dict.fromkeys([unit.kind for unit in units])), later)
+    return _mimics(first, tuple([unit.kind for unit in units]), later)
 
 
 @lru_cache(maxsize=1024)
