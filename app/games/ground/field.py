@@ -256,11 +256,6 @@ class Field(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return found
 
 
-def field_of(ground: Ground) -> Field:
-    """The field as Public or a View shows it; the same one while nothing of it changes."""
-    return FIELDS(ground)
-
-
 def _field_of(ground: Ground) -> Field:
     return SAME(
         ground.scenario,
@@ -300,10 +295,11 @@ def _field_from(
     )
 
 
-FIELDS = Memo(_field_of, room=64)
-"""The fields of those who asked last."""
 SAME = PartsMemo(_field_from, room=64)
 """The fields by what was last asked of them: most changes of a table leave the ground as it is."""
+
+field_of: Memo[Ground, Field] = Memo(_field_of, room=64)
+"""The field as Public or a View shows it; the same one while nothing of it changes."""
 
 
 @lru_cache(maxsize=256)

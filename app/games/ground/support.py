@@ -59,11 +59,6 @@ def _in_play(units: Iterable[Unit]) -> list[Unit]:
     return [unit for unit in _builders_of(units) if unit.in_play]
 
 
-def view_field(view: View) -> Field:
-    """The field as my units move on it (G12.6, G12.8)."""
-    return VIEWED(view)
-
-
 def _view_field(view: View) -> Field:
     field = field_of(view)
     mine = [p for p in _builders_of(view.mine().values()) if p.in_play]
@@ -89,7 +84,8 @@ def _view_field(view: View) -> Field:
     return _field(field, mine, theirs, below)
 
 
-VIEWED = Memo(_view_field, room=16)
+view_field = Memo(_view_field, room=16)
+"""The field as my units move on it (G12.6, G12.8)."""
 
 
 def side_field(state: State, side: Side) -> Field:
