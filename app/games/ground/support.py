@@ -21,7 +21,7 @@ from app.games.ground.terrain import WATER
 from app.games.ground.units import DUMMY, Face, Unit, UnitFacts, size_of
 from app.games.ground.view import View
 from app.games.ground.waters import bottom
-from app.kernel.memo import Memo, PartsMemo
+from app.kernel.memo import Memo, PairMemo, PartsMemo
 from app.views.seats import Side
 
 UnitT = TypeVar("UnitT", bound=UnitFacts)
@@ -102,19 +102,29 @@ def _side_field(field: Field, force: Force, other: Force) -> Field:
     sites = [unit.hex for unit in _in_play(DECKS(other)) if not unit.concealed]
     if not field.deep:
         return _field(field, builders, sites)
-    mine, enemy = force.units.values(), other.units.values()
-    shown = [u for u in enemy if u.in_play]
-    theirs = [u for u in shown if not u.concealed or u.inverted]
-    if field.at_sea:
-        vessels = (u.hex for u in shown if not u.inverted and _in_view(field, u))
-        field = closed(field, frozenset(vessels))
+    vessels, below = SHOWN(field, other)
     # A decoy is in nobody's way on its own side (S6.3).
-    every = (*(u for u in mine if u.on_map and not u.decoy_of), *theirs)
-    below = {u.hex for u in every if not u.dummy and bottom(field, u, u.hex)}
-    return _field(field, builders, sites, below)
+    mine = _below(field, (u for u in force.units.values() if u.on_map and not u.decoy_of))
+    return _field(closed(field, vessels), builders, sites, mine | below)
 
 
 SIDED = PartsMemo(_side_field, room=64)
+
+
+def _shown(field: Field, force: Force) -> tuple[frozenset[str], frozenset[str]]:
+    """Where a side is in sight of the enemy: on the surface of the sea, and under water."""
+    shown = [unit for unit in force.units.values() if unit.in_play]
+    vessels = (u.hex for u in shown if not u.inverted and _in_view(field, u))
+    below = _below(field, (u for u in shown if not u.concealed or u.inverted))
+    return frozenset(vessels if field.at_sea else ()), below
+
+
+SHOWN = PairMemo(_shown, room=64)
+
+
+def _below(field: Field, units: Iterable[Unit]) -> frozenset[str]:
+    """The hexes under whose water one of these units is on the ground."""
+    return frozenset(u.hex for u in units if not u.dummy and bottom(field, u, u.hex))
 
 
 def _in_view(field: Field, unit: Unit) -> bool:
