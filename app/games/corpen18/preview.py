@@ -14,6 +14,7 @@ from app.games.corpen18.shots import (
     Mark,
     aimed,
     as_seen,
+    halves_spent,
     is_apart,
     launch_of,
     printed_of,
@@ -77,7 +78,8 @@ def signed(low: int, high: int | None = None) -> str:
 def _gunnery(view: View, order: Fire) -> Odds:
     """One battery in full; of several each by its expected hits, and all together."""
     contact = view.foes[order.target]
-    each = [_battery(view, view.mine[unit], half, contact) for unit, half in order.guns]
+    firing = _firing(view, order, contact)
+    each = [_battery(view, view.mine[unit], half, contact) for unit, half in firing]
     if len(each) == 1:
         return each[0][0]
     spread = [1.0]
@@ -86,16 +88,35 @@ def _gunnery(view: View, order: Fire) -> Odds:
     mean = sum(at * share for at, share in enumerate(spread))
     return Odds(
         target=f"{foe_name(contact)} in {contact.hex}",
-        attack=listed(f"{unit} {GUNS[half]}" for unit, half in order.guns),
+        attack=listed(f"{unit} {GUNS[half]}" for unit, half in firing),
         terms=tuple(
             Term(name=f"{unit} {GUNS[half]}", value=told.expected)
-            for (unit, half), (told, _) in zip(order.guns, each, strict=True)
+            for (unit, half), (told, _) in zip(firing, each, strict=True)
         ),
         termed="Battery by battery",
         expected=f"{mean:.1f} hits expected in all",
         chances=_chances(spread),
         note="Each battery rolls for itself.",
     )
+
+
+def _firing(view: View, order: Fire, contact: Contact) -> list[tuple[str, Half]]:
+    """The batteries that roll: the halves of one that fires over bow or stern are one (C6.2)."""
+    mark, firing = as_seen(contact, view.scenario), list[tuple[str, Half]]()
+    spent: set[tuple[str, Half]] = set()
+    for unit, half in order.guns:
+        if (unit, half) in spent:
+            continue
+        firing.append((unit, half))
+        ship = view.mine[unit]
+        fire = shot(view, view.light, ship, half, mark, apart=_apart(view, ship, half, contact))
+        spent |= {(unit, each) for each in halves_spent(half, fire.arc)} if fire else set()
+    return firing
+
+
+def _apart(view: View, ship: Ship, half: Half, contact: Contact) -> bool:
+    """Whether a half fires with a list of its own, this target on it."""
+    return is_apart(view.plans.get(ship.label, EMPTY), half, contact.label)
 
 
 def _sum(one: Sequence[float], two: Sequence[float]) -> list[float]:
@@ -116,7 +137,7 @@ def _crews(view: View, contact: Contact) -> list[Crew]:
 
 def _battery(view: View, ship: Ship, half: Half, contact: Contact) -> tuple[Odds, Sequence[float]]:
     crews, mark = _crews(view, contact), as_seen(contact, view.scenario)
-    apart = is_apart(view.plans.get(ship.label, EMPTY), half, contact.label)
+    apart = _apart(view, ship, half, contact)
     aims = [
         # The crew is the effective one already: nothing is taken off it by night.
         _aim(view, ship, half, replace(mark, crew=crew, nfp=True), apart=apart)

@@ -15,6 +15,7 @@ from app.games.corpen18.torpedoes import damage
 from app.games.corpen18.values import unit_value
 from app.kernel.events import Event
 from app.kernel.orders import Malformed
+from app.views.menu import Odds
 from tests.games.corpen18.match import A, B, Match
 
 HEAD = "scenario river_plate\nturn 2 {phase}\nweather clear sea 2\n{more}"
@@ -108,6 +109,17 @@ def test_C6_2_fire_over_the_stern_takes_both_halves(first: str) -> None:
     assert match.refused(A, other) == "C6.2"
     match.order(A, "clear A1", f"fire A1.{PORT},A1.{STARBOARD} > {aft}")
     assert halves(match, 1) == [("J1", (PORT, STARBOARD))]
+
+
+def test_C6_2_the_odds_of_both_halves_over_the_stern_are_those_of_their_one_battery() -> None:
+    match, abeam, aft = astern(AFT)
+
+    def told(guns: str, target: str) -> Odds:
+        return RULESET.odds(match.view(A), RULESET.parse_order(f"fire {guns} > {target}"))
+
+    both = f"A1.{PORT},A1.{STARBOARD}"
+    assert told(both, aft) == told(f"A1.{PORT}", aft)
+    assert len(told(f"A1.tertiary_port,A1.{PORT}", abeam).terms) == 2
 
 
 def test_C6_3_a_list_is_a_draft_until_it_is_sealed() -> None:
