@@ -30,6 +30,7 @@ from app.games.ground.targets import (
 from app.games.ground.units import Unit, UnitFacts
 from app.games.ground.view import View
 from app.games.ground.waters import meets, mute
+from app.kernel.memo import Memo
 from app.kernel.orders import Refusal
 from app.views.seats import Side
 
@@ -73,7 +74,7 @@ def can_attack(state: State, mine: Sequence[Unit], theirs: Iterable[Unit]) -> bo
     if any(armed_bomb(unit) for unit in mine):
         return True
     field = field_of(state.public)
-    able = [Firepower.of(unit) for unit in mine if mute(field, unit, overrun=True) is None]
+    able = [FIREPOWER(unit) for unit in mine if mute(field, unit, overrun=True) is None]
     return any(
         _hurts(state, [each for each in able if meets(field, each.unit, foe, foe.hex)], foe)
         for foe in theirs
@@ -99,6 +100,10 @@ class Firepower(msgspec.Struct, frozen=True, kw_only=True):
             else:
                 guns += halves(unit, weapon)
         return cls(unit=unit, guns=guns, ap=ap)
+
+
+FIREPOWER = Memo(Firepower.of, room=64)
+"""Of units as they are: each attack changes few of those in a fight."""
 
 
 def _hurts(state: State, mine: Sequence[Firepower], foe: Unit) -> bool:
