@@ -158,6 +158,10 @@ def test_G12_6_it_comes_up_when_one_drives_under_it_or_is_turned_up_there() -> N
     assert hidden.unit("C1").borne
 
 
+def test_G12_6_nobody_is_borne_where_there_is_no_construction_vehicle() -> None:
+    assert not lake(unit("C1", "MK1", "0506", borne=True)).unit("C1").borne
+
+
 def test_G12_6_a_heavier_Ogre_and_what_is_hidden_stay_under_it_a_walker_stands_on_it() -> None:
     walker = unit("C2", "WALK{A6,D6,R3,M3,EARLY}", "0506")
     game = lake(

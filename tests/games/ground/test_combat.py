@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.games.ground.arms import muster, mustered
+from app.kernel.orders import Refusal
 from app.views.seats import Side
 from tests.games.ground.build import at, board, post, unit
 from tests.games.ground.gunnery import give, names, refused, results, score, then, wasted
@@ -32,6 +34,18 @@ def test_X010_G5_6_XX_destroys() -> None:
     log = give(board(unit("C1", "HVY", "0504"), unit("P4", "MSL", "0505")), "fire C1 > P4", 5)
     assert results(log) == ["2-1 5 XX"]
     assert at(log, "P4").fate == "destroyed"
+
+
+@pytest.mark.parametrize(
+    ("hex_", "guns"), [("0505", "main1 sec3 sec4"), ("0506", "main1 sec3 sec4"), ("0507", "main1")]
+)
+def test_G5_1_a_bare_label_means_the_guns_that_are_ready_and_in_range(hex_: str, guns: str) -> None:
+    """In the check as in the attack that it let pass."""
+    units = {"C1": unit("C1", "MK3", "0504", fired=("sec1",), lost=("sec2",))}
+    shots = mustered(units, ["C1"], [hex_], overrun=False)
+    assert not isinstance(shots, Refusal)
+    assert [shot.weapon.id for shot in shots] == guns.split()
+    assert muster(units, ["C1"], [hex_], overrun=False) == shots
 
 
 def test_X004_G5_3_at_5_1_no_die_falls() -> None:

@@ -123,6 +123,13 @@ def test_G8_1_two_rams_in_a_player_turn_or_one_against_an_ogre() -> None:
     assert ogre.unit("C1").rams == 2
 
 
+def test_G8_1_rams_are_counted_anew_in_each_player_turn() -> None:
+    table = Table(unit("C1", "MK5", "0807", rams=2), unit("P1", "HVY", "1311", rams=1))
+    while table.state.public.active is A:
+        table.order(A, "end")
+    assert (table.unit("C1").rams, table.unit("P1").rams) == (0, 0)
+
+
 @pytest.mark.parametrize("facts", [{"treads": 0}, {"disabled": 1}])
 def test_G8_1_a_rammer_must_be_able_to_move(facts: dict[str, int]) -> None:
     table = ramming(

@@ -133,6 +133,14 @@ def test_S14_3_a_decoy_stops_short_of_an_unseen_enemy_and_both_are_found() -> No
     assert [unit.kind for unit in laid.state.forces[B].units.values() if unit.hex == "1011"] == []
 
 
+def test_S1_11_a_contact_that_releases_a_decoy_is_last_known_where_it_was() -> None:
+    laid = sea(boat("P4", "1010", back="D"), n=2, labels=FRESH)
+    laid.order(B, "decoy P4 1010-1009")
+    laid.order(B, "move P4 1010-1011")
+    for seat in OTHERS[B]:
+        assert [(m.label, m.hex) for m in laid.view(seat).markers] == [("P4", "1010")]
+
+
 def test_S6_4_the_decoy_is_gone_and_the_boat_is_hidden_again() -> None:
     """SX-20, TS-10."""
     laid = released("1010", "1010-1110-1011", "1010-1009")
