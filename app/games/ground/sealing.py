@@ -54,6 +54,7 @@ def identity(kind: str) -> str:
 
 
 Turning = e.Revealed | e.Discarded | sea.Exposed | sea.Lifted
+"""Events that turn counters up."""
 
 
 def _turned_up(before: State, event: Turning) -> tuple[tuple[Side, str], ...]:
@@ -74,6 +75,7 @@ def _turned_up(before: State, event: Turning) -> tuple[tuple[Side, str], ...]:
 TURNED_UP: Mapping[type, Callable[..., tuple[tuple[Side, str], ...]]] = by_kind(
     (Turning, _turned_up)
 )
+"""Which counters an event turned up, by its kind; no other turns up any."""
 
 
 def _lay_open(before: State, unit: Unit) -> bool:
