@@ -107,8 +107,9 @@ def interception_asked_of_the_able(patch: Patch) -> None:
         if not any(near):
             cruise.resolve_intercept(log, side.other, Intercept(tries=()))
 
-    launch = cruise.resolve_launch
-    patch.setattr(cruise, "resolve_launch", lambda *args: around(launch, *args))
+    drawn = sequence.BREAKS["launch"][Launch]
+    planted = replace(drawn, resolve=lambda *args: around(drawn.resolve, *args))
+    patch.setitem(sequence.BREAKS, "launch", {Launch: planted})
 
 
 def volunteers_are_shown(patch: Patch) -> None:

@@ -1,7 +1,6 @@
 """The sequence of play (G3, T3): the phases in order, and what carries the game on."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Protocol
 
 from app.games.ground import cruise, edges, overrun
@@ -76,7 +75,7 @@ from app.games.ground.scan import check_done, check_scan, resolve_done, resolve_
 from app.games.ground.scenarios import scenarios
 from app.games.ground.sea.hover import end_flights
 from app.games.ground.sea.meeting import meet
-from app.games.ground.sea.rulings import sea_rulings
+from app.games.ground.sea.rulings import NONE, sea_rulings
 from app.games.ground.setup import (
     check_arrange,
     check_commit,
@@ -104,6 +103,7 @@ from app.games.ground.victory import (
 from app.games.ground.view import View
 from app.games.ground.walkers import JETTING
 from app.kernel import phases as kernel
+from app.kernel.memo import PartsMemo
 from app.kernel.orders import Order
 from app.kernel.phases import nobody
 from app.views.seats import Side
@@ -307,8 +307,19 @@ def waiting(table: Table) -> frozenset[Side]:
 
 def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
     """The orders open to a side now, from what Public and View both hold."""
-    at_sea = scenarios()[table.scenario].sheet.sea
-    return _rulings(table.phase, _break(table), at_sea, acts=side in waiting(table))
+    phase, stop, acts = table.phase, _break(table), side in waiting(table)
+    if phase == "END":
+        return NONE
+    mine = BREAKS[stop] if stop else STATIONS[phase].orders
+    sea = sea_rulings(phase, acts=acts) if scenarios()[table.scenario].sheet.sea else NONE
+    return TOGETHER(NONE if phase == "SETUP" else DRAFTS, mine if acts else NONE, sea)
+
+
+def _together(*parts: Mapping[type[Order], Ruling]) -> Mapping[type[Order], Ruling]:
+    return {order: each[order] for each in (ANY_TIME, *parts) for order in each}
+
+
+TOGETHER = PartsMemo(_together, room=64)
 
 
 def _break(table: Table) -> str:
@@ -318,16 +329,6 @@ def _break(table: Table) -> str:
     if table.salvo is not None:
         return "intercept" if table.salvo.path else "launch"
     return table.overrun.stage if table.overrun is not None else ""
-
-
-@cache
-def _rulings(phase: str, stop: str, at_sea: bool, *, acts: bool) -> Mapping[type[Order], Ruling]:
-    if phase == "END":
-        return {}
-    drafts = DRAFTS if phase != "SETUP" else {}
-    mine = BREAKS[stop] if stop else STATIONS[phase].orders
-    sea = sea_rulings(phase, acts=acts) if at_sea else {}
-    return {**drafts, **ANY_TIME, **(mine if acts else {}), **sea}
 
 
 def close(log: Log) -> None:
