@@ -203,6 +203,18 @@ def test_IG_8_a_mine_that_is_not_there_any_more_is_forgotten() -> None:
     assert "No off-road mine in 0506 any more." in game.lines(Seat.A)
 
 
+def test_IG_8_that_it_is_not_there_any_more_a_counter_face_down_tells_its_owner_alone() -> None:
+    game = table(
+        unit("C1", "HVY", "0505"), unit("C2", "HVY", "0507", concealed=True), mines=(off("0506"),)
+    )
+    game.order(A, "move C1 0505-0506", 1)
+    lifted = replace(game.state.forces[B], mines=())
+    game.state = replace(game.state, forces={**game.state.forces, B: lifted})
+    game.order(A, "move C2 0507-0506")
+    assert known(game, Seat.A) == ()
+    assert known(game, Seat.OBSERVER) == (off("0506"),)
+
+
 def test_LG_26_a_mine_at_ground_zero_is_gone_and_its_owner_alone_is_told() -> None:
     state = board(CALM, mines=(off("0506"), off("0507"), off("0506", A)))
     log = journal(state)
