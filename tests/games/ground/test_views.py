@@ -45,6 +45,14 @@ def test_the_view_says_where_the_game_stands() -> None:
     assert [step.name for step in view.track if step.now] == ["P3"]
 
 
+def test_HX_8_counters_stand_in_the_view_by_hex_then_by_letters_and_number() -> None:
+    laid = table(
+        *(unit(label, "LT", "0305") for label in ("C10", "P1", "C9")), unit("C1", "LT", "0306")
+    )
+    for seat in READERS:
+        assert [c.label for c in laid.view(seat).counters] == ["C9", "C10", "P1", "C1", "P9"]
+
+
 def test_an_own_counter_shows_what_is_printed_on_it() -> None:
     laid = table(
         unit("C1", "HVY", "0305", concealed=True),

@@ -249,6 +249,11 @@ def test_S2_3_what_is_aboard_and_what_it_may_still_launch_is_never_told() -> Non
     assert notes == ("4 fighter launches and 4 hovercopter launches left",)
 
 
+def test_S2_3_a_ship_of_hovercopters_alone_says_how_many_launches_it_has_left() -> None:
+    (ship,) = (c for c in carrier(kind="SES", copters=3).view().counters if c.label == "C1")
+    assert ship.notes == ("1 hovercopter launch left",)
+
+
 def test_S2_3_the_list_of_the_enemy_has_what_is_aboard_unless_it_is_private() -> None:
     def listed(**switches: object) -> dict[str, tuple[int, int]]:
         laid = sea(craft("P5", "FTR", "1010"), scenario="sea_control", switches=switches)
