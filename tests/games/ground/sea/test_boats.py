@@ -5,6 +5,7 @@ import pytest
 
 from app.views.seats import Seat
 from tests.games.ground.sea.waters import GROUND, OTHERS, A, B, Sea, boat, sea, vessel
+from tests.games.ground.setting import Game
 
 
 def bytes_of(laid: Sea, seat: Seat) -> bytes:
@@ -126,6 +127,14 @@ def test_S14_2_two_boats_of_a_side_are_in_no_hex_together() -> None:
     laid = sea(boat("V1", "1010"), boat("V2", "1011"), n=2)
     assert laid.refused(B, "move V1 1010-1011") == "G4.1"
     assert laid.refused(B, "move V1 1010-1011-1012") == "G4.1"
+
+
+def test_S14_2_nor_do_two_start_in_one() -> None:
+    game = Game(scenario="wolf_pack")
+    for order in ("arrange random", "commit"):
+        game.order(A, order)
+    game.order(B, "place SUB.1 0108")
+    assert game.refused(B, "place SUB.2 0108") == "G10.13"
 
 
 def test_S14_3_who_passes_an_unseen_boat_learns_nothing() -> None:
