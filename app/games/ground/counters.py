@@ -26,7 +26,7 @@ DRAWN = 8192
 """How many counters are kept as they were last drawn: an order changes few of them."""
 PLACED = 1024
 """How many of one field are kept with their places."""
-FIELDS = 16
+FIELDS = 64
 """For how many fields they are."""
 FORCES = 128
 """How many forces, and tables of contacts, are kept with their counters."""

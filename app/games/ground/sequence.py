@@ -311,8 +311,8 @@ def rulings(table: Table, side: Side) -> Mapping[type[Order], Ruling]:
     if phase == "END":
         return NONE
     mine = BREAKS[stop] if stop else STATIONS[phase].orders
-    sea = sea_rulings(phase, acts=acts) if scenarios()[table.scenario].sheet.sea else NONE
-    return TOGETHER(NONE if phase == "SETUP" else DRAFTS, mine if acts else NONE, sea)
+    sea = sea_rulings(phase, acts=acts) if scenarios()[table.scenario].sheet.sea else ()
+    return TOGETHER(NONE if phase == "SETUP" else DRAFTS, mine if acts else NONE, *sea)
 
 
 def _together(*parts: Mapping[type[Order], Ruling]) -> Mapping[type[Order], Ruling]:

@@ -1,7 +1,6 @@
 """Which orders of the sea are open when (S2.1)."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from app.games.ground.conceal import Log
 from app.games.ground.sea.aircraft import check_fly, resolve_fly
@@ -53,14 +52,17 @@ BY_PHASE: Mapping[str, Rulings] = {
 """Of the side that acts, by phase."""
 
 NONE: Rulings = {}
+"""No orders."""
 KEEPING: Rulings = {
     Forget: Ruling(check=check_forget, resolve=resolve_forget),
 }
 """Private orders of either side in any phase."""
 
 
-@cache
-def sea_rulings(phase: str, *, acts: bool) -> Rulings:
-    """The orders of the sea that are open to a side in a phase, besides those of the ground."""
+def sea_rulings(phase: str, *, acts: bool) -> tuple[Rulings, Rulings]:
+    """The orders of the sea that are open to a side in a phase, besides those of the ground.
+
+    First those of either side, then those of the side that acts.
+    """
     keeps = NONE if phase == "SETUP" else KEEPING
-    return {**keeps, **(BY_PHASE.get(phase, NONE) if acts else NONE)}
+    return keeps, BY_PHASE.get(phase, NONE) if acts else NONE
