@@ -38,6 +38,7 @@ def main() -> int:
     RESULTS.mkdir(exist_ok=True)
     servers: list[Server] = [
         Ours(PORT),
+        Ours(PORT + 4, seals=False),
         BoardgameIo(PORT + 1, "flatfile"),
         BoardgameIo(PORT + 2, "memory"),
         BoardgameIo(PORT + 3, "memory", delta=True),

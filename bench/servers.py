@@ -72,15 +72,16 @@ def position() -> str:
 
 
 class Ours:
-    """Sealed Orders as it is served, in test mode for the position."""
+    """Sealed Orders as it is served, in test mode for the position; or the same without seals."""
 
-    def __init__(self, port: int) -> None:
-        self.name = "sealed-orders"
+    def __init__(self, port: int, *, seals: bool = True) -> None:
+        self.name = "sealed-orders" if seals else "without-seals"
         self._port = port
+        self._seals = seals
 
     async def start(self) -> None:
         """Start it with an empty data folder."""
-        folder, log = _fresh(self.name), RESULTS / "sealed-orders.log"
+        folder, log = _fresh(self.name), RESULTS / f"{self.name}.log"
         env = {
             "SEALED_DATA_DIR": str(folder),
             "SEALED_CREATE_RATE": "1000000/minute",
@@ -88,8 +89,9 @@ class Ours:
             "SEALED_LIVE_GAMES": "100000",
             "SEALED_LOG_LEVEL": "error",
         }
-        command = [sys.executable, "-m", "app", "serve", "--test-mode"]
-        command += ["--host", "127.0.0.1", "--port", str(self._port)]
+        served = ["app", "serve", "--test-mode", "--host", "127.0.0.1", "--port"]
+        module = served if self._seals else ["bench.unsealed"]
+        command = [sys.executable, "-m", *module, str(self._port)]
         self.child = Child(command, HERE.parent, env, log.open("wb"))
         await _answers(self.child, self._port, "/healthz", log)
 
