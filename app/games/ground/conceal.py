@@ -49,7 +49,7 @@ def named(log: Log, side: Side, label: str) -> Unit:
 
     A checked order names one that is there.
     """
-    return next(u for u in log.state.forces[side].units.values() if (u.label or u.name) == label)
+    return next(u for u in log.state.forces[side].units.values() if u.name == label)
 
 
 def now(log: Log, unit: str) -> Unit:

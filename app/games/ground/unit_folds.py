@@ -83,19 +83,19 @@ def _refreshed(state: State, event: e.Refreshed) -> State:
 
 
 def _anew(unit: Unit, event: e.Refreshed) -> Unit:
-    march = event.marches.get(unit.id, unit.march)
-    acted = unit.fired or unit.scanned or unit.shifted_squads or unit.pinged
-    if (
-        not (event.turn_start and acted)
-        and unit.id not in event.banks
-        and (march is unit.march or march == unit.march)
-    ):
-        return unit
     if event.turn_start:
-        unit = replace(unit, fired=(), scanned=(), shifted_squads=0, pinged=False)
+        unit = _rested(unit)
     if unit.id in event.banks:
         unit = replace(unit, bank=event.banks[unit.id], stood=unit.stood + 1)
-    return replace(unit, march=march)
+    march = event.marches.get(unit.id, unit.march)
+    return unit if march is unit.march or march == unit.march else replace(unit, march=march)
+
+
+def _rested(unit: Unit) -> Unit:
+    """With nothing done yet in its player-turn."""
+    if not (unit.fired or unit.scanned or unit.shifted_squads or unit.pinged):
+        return unit
+    return replace(unit, fired=(), scanned=(), shifted_squads=0, pinged=False)
 
 
 def _moved(state: State, event: e.Entered | e.Blocked) -> State:

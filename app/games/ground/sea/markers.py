@@ -1,6 +1,6 @@
 """Last-known markers: where a reader last saw what is hidden now (S1.11, HX.16)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from app.games.ground.edits import find
 from app.games.ground.events import sea as e
@@ -9,34 +9,42 @@ from app.games.ground.sea.orders import Forget
 from app.games.ground.state import Marker, State
 from app.games.ground.units import Unit
 from app.games.ground.view import View
+from app.kernel.dispatch import by_kind
 from app.kernel.events import Event
 from app.kernel.journal import Journal
 from app.kernel.orders import Refusal
 from app.views.seats import Seat, Side
 
-LOSING = frozenset({e.Slipped, e.Released, e.Lifted})
-"""Events by which counters are lost from sight."""
-
 
 def markers(before: State, event: Event) -> tuple[e.Marked, ...]:
     """The markers that an event of the sea leaves on the maps of those who saw a counter."""
-    if type(event) not in LOSING:
+    losing = LOSING.get(type(event))
+    if losing is None:
         return ()
-    match event:
-        case e.Slipped():
-            lost = [find(before, event.unit)]
-        case e.Released():
-            unit = find(before, event.unit)
-            lost = [] if unit.hidden else [unit]
-        case e.Lifted():
-            boats = [find(before, unit) for unit in event.hidden]
-            decoys = (find(before, unit) for unit in event.decoys)
-            names = {unit.callsign for unit in boats}
-            lost = [*boats, *(unit for unit in decoys if unit.decoy_of in names)]
-        case _:
-            return ()
-    lost.sort(key=lambda unit: (unit.hex, unit.label))
+    lost = sorted(losing(before, event), key=lambda unit: (unit.hex, unit.label))
     return tuple(_marked(before, lost))
+
+
+def _slipped(before: State, event: e.Slipped) -> list[Unit]:
+    return [find(before, event.unit)]
+
+
+def _released(before: State, event: e.Released) -> list[Unit]:
+    unit = find(before, event.unit)
+    return [] if unit.hidden else [unit]
+
+
+def _lifted(before: State, event: e.Lifted) -> list[Unit]:
+    boats = [find(before, unit) for unit in event.hidden]
+    decoys = (find(before, unit) for unit in event.decoys)
+    names = {unit.callsign for unit in boats}
+    return [*boats, *(unit for unit in decoys if unit.decoy_of in names)]
+
+
+LOSING: Mapping[type, Callable[..., list[Unit]]] = by_kind(
+    (e.Slipped, _slipped), (e.Released, _released), (e.Lifted, _lifted)
+)
+"""Which counters are lost from sight by an event, by its kind."""
 
 
 def _marked(before: State, lost: Iterable[Unit]) -> Iterable[e.Marked]:
