@@ -1,5 +1,6 @@
 """A game made through the API, and people who sit down at it with real pages."""
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +13,7 @@ from tests.browser.server import Server
 SEATS = ("a", "b", "umpire", "observer")
 PATIENCE = 10.0
 """Seconds that a page may be behind the game."""
+SOME = re.compile(".")
 NewContext = Callable[..., BrowserContext]
 
 
@@ -58,6 +60,7 @@ class Game:
         page.goto(self.links[seat].replace(self.server.url, through or self.server.url))
         page.locator("form[action^='/join/'] button").click()
         connected(page)
+        pledged(page, seat)
         return page
 
     def table(self, new_context: NewContext, *seats: str) -> dict[str, Page]:
@@ -77,3 +80,20 @@ class Game:
 def connected(page: Page) -> None:
     """Wait until the page's socket is open and it has been told what it shows."""
     expect(page.locator("#link")).to_have_attribute("data-state", "on")
+
+
+def pledged(page: Page, *sides: str) -> None:
+    """Wait until the page has been told of the shares of the dice that these sides pledged.
+
+    Before, the answer to an order may be that the situation has changed. In play none is pledged.
+    """
+    setting_up = page.locator("#proof[data-turn='0']:not([data-commitment=''])").count()
+    for side in sides:
+        if side in ("a", "b") and setting_up:
+            expect(page.locator("#proof")).to_have_attribute(f"data-pledge-{side}", SOME)
+
+
+def agreed(page: Page) -> None:
+    """Wait until the page has been told both shares of the dice: no more comes of itself."""
+    for side in ("a", "b"):
+        expect(page.locator("#proof")).to_have_attribute(f"data-share-{side}", SOME)

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import board
-from tests.browser.game import connected
+from tests.browser.game import agreed, connected
 from tests.browser.server import Server
 
 TURNS = 10
@@ -103,6 +103,8 @@ def test_a_game_from_the_lobby_to_the_verdict(
     take_seat(pages["umpire"], links["umpire"])
     take_seat(pages["observer"], links["observer"])
     a, b = pages["a"], pages["b"]
+    for page in (a, b):
+        agreed(page)
     before = b.locator("#sync").get_attribute("data-v")
     set_up_by_hand(a)
     # The other side hears nothing of it, not even that it is sealed (HX.20).

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
 from tests.browser import board
-from tests.browser.game import Game, connected
+from tests.browser.game import Game, agreed, connected
 from tests.browser.server import Server
 
 PINS = {"a": "ada-1815", "b": "blaise-1623"}
@@ -202,6 +202,7 @@ def test_set_up_ends_with_a_hand_over(server: Server, device: Callable[[Game], P
     page = device(game)
     show(page, "a")
     connected(page)
+    agreed(page)
     board.type_order(page, "arrange line")
     board.prompts(page, "Set up in secret.")
     board.order(page, "Seal set-up", sure=True)

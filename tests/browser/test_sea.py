@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import board
-from tests.browser.game import Game
+from tests.browser.game import Game, agreed, connected
 from tests.browser.server import Server
 
 NewContext = Callable[..., BrowserContext]
@@ -65,9 +65,8 @@ def lit(page: Page) -> set[str]:
 def test_a_turn_of_the_wolf_pack_by_both_seats(server: Server, new_context: NewContext) -> None:
     game = Game(server, scenario="wolf_pack")
     convoy, wolves = (game.sit(new_context(), seat) for seat in ("a", "b"))
-    # Both have pledged their shares of the dice: their screens are at rest.
-    while len(game.view("a")["proof"].get("pledges", {})) < 2:
-        convoy.wait_for_timeout(50)
+    for page in (convoy, wolves):
+        agreed(page)
     game.together({"a": convoy, "b": wolves})
     sealed(game, convoy, "a", GEV_1="1004")
     sealed(game, wolves, "b", SUB_1="1010")
@@ -202,6 +201,7 @@ def test_a_shared_device_keeps_no_open_choice(server: Server, new_context: NewCo
     page.get_by_role("button", name="Enter").click()
     page.get_by_label("PIN of Pack").fill(pins["b"])
     page.get_by_role("button", name="I am Pack", exact=False).click()
+    connected(page)
     choice(page, "V1", "Release a decoy")
     with board.ordering(page):
         board.cell(page, "1011").click()
