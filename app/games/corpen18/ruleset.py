@@ -1,7 +1,7 @@
 """Corpen 18 as the service sees it."""
 
 from collections.abc import Mapping
-from typing import Literal, cast, get_args, get_origin
+from typing import cast
 
 import msgspec
 
@@ -42,6 +42,7 @@ from app.kernel.journal import Journal, Sealing
 from app.kernel.orders import Malformed, Order, Refusal
 from app.kernel.ruleset import Decision, Option, Options, ScenarioCard
 from app.kernel.seals import Sealer
+from app.kernel.switches import with_options, words_of
 from app.views import model
 from app.views.board import Board
 from app.views.charts import Chart
@@ -314,16 +315,7 @@ def _charts(options: Options) -> Charts:
 
 def _switches(scenario: Scenario, options: Options) -> Switches:
     """The scenario's switches with those chosen in the lobby. Raises Malformed."""
-    unknown = sorted(set(options) - choices(scenario).keys())
-    if unknown:
-        raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
-    changes = {}
-    for name, value in options.items():
-        try:
-            changes[name] = msgspec.convert(value, _type_of(name), strict=False)
-        except msgspec.ValidationError as error:
-            raise Malformed(f"options.{name}", str(error)) from error
-    chosen = msgspec.structs.replace(scenario.file.switches, **changes)
+    chosen = with_options(scenario.file.switches, options, choices(scenario))
     if fault := switch_fault(chosen):
         raise Malformed(f"options.{fault.split()[0]}", f"{fault}.")
     return chosen
@@ -338,11 +330,6 @@ def choices(scenario: Scenario) -> Mapping[str, str]:
     }
     bought = FLEET_CHOICES if scenario.file.purchase else {}
     return {name: text for name, text in {**CHOICES, **bought}.items() if name not in off}
-
-
-def _type_of(name: str) -> object:
-    fields = {field.name: field.type for field in msgspec.structs.fields(Switches)}
-    return fields[name]
 
 
 def _card(scenario: Scenario) -> ScenarioCard:
@@ -362,15 +349,10 @@ def _card(scenario: Scenario) -> ScenarioCard:
                 name=name,
                 text=SHORT.get(name, choices(scenario)[name]),
                 default=getattr(file.switches, name),
-                choices=_choices(name),
+                choices=words_of(Switches, name),
                 words=WORDS.get(name, {}),
                 chapter=chapter_of(name),
             )
             for name in sorted(choices(scenario), key=place_of)
         ),
     )
-
-
-def _choices(name: str) -> tuple[str, ...]:
-    type_ = _type_of(name)
-    return tuple(map(str, get_args(type_))) if get_origin(type_) is Literal else ()

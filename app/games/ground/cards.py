@@ -1,29 +1,18 @@
 """A scenario as the lobby shows it, and the switches that are chosen there (G15, S15)."""
 
 from collections.abc import Mapping
-from typing import Literal, get_args, get_origin
-
-import msgspec
 
 from app.games.ground.chapters import SHORT, WORDS, chapter_of, place_of
 from app.games.ground.scenarios import Scenario
 from app.games.ground.switches import CHOICES, SEA_CHOICES, Switches, at_sea, switch_fault
 from app.kernel.orders import Malformed
 from app.kernel.ruleset import Option, Options, ScenarioCard
+from app.kernel.switches import with_options, words_of
 
 
 def chosen_switches(scenario: Scenario, options: Options) -> Switches:
     """The scenario's switches with those chosen in the lobby. Raises Malformed."""
-    unknown = sorted(set(options) - choices(scenario).keys())
-    if unknown:
-        raise Malformed(f"options.{unknown[0]}", f"There is no option {unknown[0]}.")
-    changes = {}
-    for name, value in options.items():
-        try:
-            changes[name] = msgspec.convert(value, _type_of(name), strict=False)
-        except msgspec.ValidationError as error:
-            raise Malformed(f"options.{name}", str(error)) from error
-    chosen = msgspec.structs.replace(scenario.file.switches, **changes)
+    chosen = with_options(scenario.file.switches, options, choices(scenario))
     if scenario.file.naval is not None:
         chosen = at_sea(chosen)
     if fault := switch_fault(chosen):
@@ -34,11 +23,6 @@ def chosen_switches(scenario: Scenario, options: Options) -> Switches:
 def choices(scenario: Scenario) -> Mapping[str, str]:
     """The switches of a scenario that may be chosen, each in one line (G15, S15)."""
     return {**CHOICES, **SEA_CHOICES} if scenario.file.naval is not None else CHOICES
-
-
-def _type_of(name: str) -> object:
-    fields = {field.name: field.type for field in msgspec.structs.fields(Switches)}
-    return fields[name]
 
 
 def card_of(scenario: Scenario) -> ScenarioCard:
@@ -59,15 +43,10 @@ def card_of(scenario: Scenario) -> ScenarioCard:
                 name=name,
                 text=SHORT.get(name, choices(scenario)[name]),
                 default=getattr(file.switches, name),
-                choices=_choices(name),
+                choices=words_of(Switches, name),
                 words=WORDS.get(name, {}),
                 chapter=chapter_of(name),
             )
             for name in sorted(choices(scenario), key=place_of)
         ),
     )
-
-
-def _choices(name: str) -> tuple[str, ...]:
-    type_ = _type_of(name)
-    return tuple(map(str, get_args(type_))) if get_origin(type_) is Literal else ()
