@@ -113,7 +113,7 @@ def _none(_: Secrets) -> dict[tuple[bytes, str], _Tree]:
     return {}
 
 
-TEXTS = Memo(_texts, room=16)
+TEXTS = Memo(_texts, room=128)
 TREES = Memo(_none, room=16)
 """The last tree over secrets that were sealed of late: a leaf that is opened stands in one."""
 

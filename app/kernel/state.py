@@ -9,6 +9,13 @@ from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 
+class Batch(Fact, frozen=True, kw_only=True):
+    """The seals and opened leaves that one order led to, by how many there were before it."""
+
+    seals: int = 0
+    leaves: int = 0
+
+
 class Public(Fact, frozen=True, kw_only=True):
     """What everybody at the table sees; games add their own fields."""
 
@@ -21,6 +28,8 @@ class Public(Fact, frozen=True, kw_only=True):
     phase: str = ""
     ended: bool = False
     proof: Proof = Proof()
+    batch: Batch = Batch()
+    """What the last order that led to any added to the proof."""
 
 
 class Force(Fact, frozen=True, kw_only=True, omit_defaults=True):
@@ -65,6 +74,9 @@ class Umpire(Fact, frozen=True, kw_only=True):
     """The forces as they were when the last seal was made."""
     chain: str = ""
     """Head of the chain over the log that the last seal holds."""
+    adding: bool = False
+    """Whether the last order that was given is the one that the batch is of. No public fact: an
+    order that nobody may see leaves those as they are."""
 
 
 class State(Fact, Generic[PublicT, ForceT, KnownT, UmpireT], frozen=True, kw_only=True):

@@ -1,15 +1,11 @@
 """What everybody may check of a game: the promise behind its dice, the seals, opened leaves."""
 
 from collections.abc import Mapping
-from itertools import takewhile
 
 from msgspec.structs import replace
 
 from app.views.seats import Side
 from app.views.viewable import Viewable
-
-RECENT = 8
-"""Seals that a view holds: one order ends as many phases at most."""
 
 
 class Seal(Viewable, frozen=True, kw_only=True):
@@ -59,7 +55,11 @@ class Proof(Viewable, frozen=True, kw_only=True):
     waived: Mapping[Side, tuple[Side, ...]] = {}
     """By whose share it is, the sides that would go on without it; it takes both."""
     seals: tuple[Seal, ...] = ()
+    """All, or the last ones."""
     openings: tuple[Opening, ...] = ()
+    """The leaves that were opened: all, or the last ones."""
+    before: int = 0
+    """Leaves that were opened before those. Seals have numbers."""
 
     @property
     def awaited(self) -> tuple[Side, ...]:
@@ -75,10 +75,12 @@ class Proof(Viewable, frozen=True, kw_only=True):
         """Whether shares may be opened in this game turn (0: set-up): no pledge is to come."""
         return bool(turn) or len(self.pledges) == len(Side)
 
-    def latest(self) -> "Proof":
-        """As a page needs it: the last seals, so many that none is missed between two orders, and
-        the leaves opened of them."""
-        last = self.seals[-RECENT:]
-        # They were opened in the order of the seals.
-        fresh = [*takewhile(lambda o: o.seal >= last[0].n, reversed(self.openings))] if last else []
-        return replace(self, seals=last, openings=tuple(reversed(fresh)))
+    def since(self, seals: int, leaves: int) -> "Proof":
+        """What came after so many seals and leaves, and the last seal before: a leaf is opened in
+        the seal that is the last one at that time."""
+        return replace(
+            self,
+            seals=self.seals[max(0, seals - 1) :],
+            openings=self.openings[leaves:],
+            before=leaves,
+        )

@@ -1,21 +1,48 @@
 """What a page shows of a game's proof, and what its script checks it by (HX.6, HX.13)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from app.views.model import View, Viewable
-from app.views.proof import Proof
+from app.views.proof import Opening, Proof, Seal
 from app.views.seats import Side
 from app.web.render import call
 
 PROOF = "play/_proof.html"
+_Pairs = tuple[tuple[str, str], ...]
+_Dice = tuple[str, tuple[tuple[Side, str], ...], tuple[tuple[Side, str], ...]]
+_Seals = tuple[tuple[Seal, ...], tuple[Opening, ...], int]
 
 
 def proof_panels(view: View) -> dict[str, str]:
     """The pieces of a screen: the facts to check, and the word that shares are awaited."""
     return {
-        "proof": call(PROOF, "facts", view.proof, view.turn, view.verdict is not None, names(view)),
+        "proof": _facts(view),
         "dice-wait": call(PROOF, "dice_wait", awaited(view), waits(view)),
     }
+
+
+def _facts(view: View) -> str:
+    proof, called = view.proof, names(view, view.proof.openings)
+    dice = (proof.commitment, (*proof.pledges.items(),), (*proof.shares.items(),))
+    seals = (proof.seals, proof.openings, proof.before)
+    return _written(dice, seals, view.turn, view.verdict is not None, (*called.items(),))
+
+
+@lru_cache(maxsize=64)
+def _written(dice: _Dice, seals: _Seals, turn: int, over: bool, called: _Pairs) -> str:
+    """The facts, written once for all seats until something is added."""
+    commitment, pledges, shares = dice
+    sealed, openings, before = seals
+    proof = Proof(
+        commitment=commitment,
+        pledges=dict(pledges),
+        shares=dict(shares),
+        seals=sealed,
+        openings=openings,
+        before=before,
+    )
+    return call(PROOF, "facts", proof, turn, over, dict(called))
 
 
 def promises(view: View) -> str:
@@ -56,11 +83,13 @@ def waits(view: View) -> tuple[Wait, ...]:
     )
 
 
-def names(view: View) -> Mapping[str, str]:
+def names(view: View, openings: Iterable[Opening]) -> Mapping[str, str]:
     """What the facts of opened leaves mean, as far as such counters are in sight."""
+    facts = sorted({opening.fact for opening in openings})
+    if not facts:
+        return {}
     known = {c.code: c.name for c in view.counters if c.code and c.name} | {"DUMMY": "Dummy"}
-    facts = {opening.fact for opening in view.proof.openings}
-    return known | {fact: known[code] for fact in facts if (code := fact.split("/")[0]) in known}
+    return {fact: known[code] for fact in facts if (code := fact.split("/")[0]) in known}
 
 
 def titles(view: View) -> Mapping[str, str]:

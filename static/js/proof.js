@@ -7,6 +7,7 @@ const ARITY = 16;
 const GROUPS = 8;
 const DIGITS = 64;
 const GAMES = 40; // of so many games something is kept
+const LATELY = 6; // checked leaves that are kept in words
 const LEAF = 0;
 const NODE = 1;
 
@@ -58,12 +59,13 @@ export function read(node) {
     commitment: node.dataset.commitment,
     pledges: of("pledge"),
     shares: of("share"),
+    before: Number(node.dataset.before),
     seals: [...node.querySelectorAll("[data-n]")].map((seal) => ({ ...seal.dataset, n: Number(seal.dataset.n), turn: Number(seal.dataset.turn) })),
     leaves: [...node.querySelectorAll("[data-salt]")].map((leaf) => ({ ...leaf.dataset, seal: Number(leaf.dataset.seal) })),
   };
 }
 
-const EMPTY = { commitment: "", pledges: {}, shares: {}, closed: null, seals: [], leaves: [], faults: [], told: 0 };
+const EMPTY = { commitment: "", pledges: {}, shares: {}, closed: null, seals: [], leaves: [], heard: 0, lately: [], faults: [], told: 0 };
 
 // A store may be full or forbidden: then nothing is kept, and a page remembers for itself.
 const memory = new Map();
@@ -101,6 +103,8 @@ export function keep(game, mine) {
     closed: now.closed ?? mine.closed,
     seals: now.seals.length > mine.seals.length ? now.seals : mine.seals,
     leaves: [...new Set([...now.leaves, ...mine.leaves])],
+    heard: Math.max(now.heard, mine.heard),
+    lately: now.heard > mine.heard ? now.lately : mine.lately,
     faults: [...new Set([...now.faults, ...mine.faults])],
     told: Math.max(now.told, mine.told),
     at: Date.now(),
@@ -133,8 +137,9 @@ function isStill(fact, shown) {
 }
 
 // Compare the facts of a page with what is kept. `whole`: these are all facts there are, asked for
-// after `kept` was read. `shown` says what a counter is on the board, "" if it is not there.
-export function check(game, facts, kept, names, shown, whole = false) {
+// after `kept` was read. `shown` says what a counter is on the board, "" if it is not there. The page
+// has heard of the first `heard` leaves that were opened.
+export function check(game, facts, kept, names, shown, whole = false, heard = kept.heard) {
   const out = structuredClone(kept);
   const found = { kept: out, doubt: false, checked: new Map(), seals: new Map() };
   const fault = (text) => { if (!out.faults.includes(text)) out.faults.push(text); };
@@ -143,6 +148,7 @@ export function check(game, facts, kept, names, shown, whole = false) {
   checkDice(game, facts, out, names, fault, missing);
   checkSeals(facts, out, found, fault, missing);
   checkLeaves(facts, out, found, names, shown, fault, missing);
+  checkCount(facts, out, heard, missing);
   return found;
 }
 
@@ -200,7 +206,15 @@ function checkLeaves(facts, out, found, names, shown, fault, missing) {
     if (!good) fault(`${leaf.label} of ${names[leaf.side]} is said to be ${leaf.name}, and seal ${leaf.seal} (turn ${seal.turn}) does not bear it out.`);
     if (out.leaves.includes(id)) continue;
     out.leaves.push(id);
+    if (good) out.lately = [...out.lately, { label: leaf.label, name: leaf.name, seal: leaf.seal }].slice(-LATELY);
     const is = shown(leaf.label);
     if (is && !isStill(leaf.fact, is)) fault(`${leaf.label} of ${names[leaf.side]} was sealed as ${leaf.name} (seal ${leaf.seal}, turn ${seal.turn}) and is shown as something else.`);
   }
+}
+
+function checkCount(facts, out, heard, missing) {
+  const opened = facts.before + facts.leaves.length;
+  if (opened < out.heard) missing(`${out.heard} counters had been turned up with their seals, and ${opened} are told of now: the game was set back.`);
+  if (facts.before > heard) missing(`Of the first ${facts.before} counters that were turned up only ${heard} are told of.`);
+  else out.heard = Math.max(out.heard, opened);
 }

@@ -11,14 +11,15 @@ const speaks = spoken ? spoken.split(" ") : [];
 const names = { a: alarm.dataset.nameA, b: alarm.dataset.nameB };
 const live = $("socket") !== null;
 const curtain = document.body.classList.contains("curtain");
-const LATEST = 6;
 const REFRESHES = 6;
 
 let running = false;
 let again = false;
 let first = true;
 let refreshed = 0;
+let heard = null; // of so many opened leaves this page knows
 const unknown = new Map(); // label -> how many seals there were when it was first seen face down
+const opened = new Set(); // labels whose leaf was opened, until they are seen turned up
 
 const slug = (label) => label.replace(/[^A-Za-z0-9_]/g, "-");
 const unit = (label) => $(`u-${slug(label)}`) ?? $(`t-u-${slug(label)}`);
@@ -38,16 +39,24 @@ async function ask() {
   }
 }
 
+// What was opened since this page heard of it last.
+function hear(facts) {
+  for (const leaf of facts.leaves.slice(Math.max(0, heard - facts.before))) opened.add(leaf.label);
+  heard = Math.max(heard, facts.before + facts.leaves.length);
+}
+
 // A counter that was turned up has its seal opened, if it lay face down when the last one was made.
 function turnedUp(facts, kept) {
   const seals = Math.max(0, ...facts.seals.map((seal) => seal.n));
-  const opened = new Set(facts.leaves.map((leaf) => leaf.label));
   for (const [label, sealed] of unknown) {
     const node = $(`u-${slug(label)}`);
     if (!node?.classList.contains("unknown")) unknown.delete(label);
     if (!node?.dataset.code || facts.over || opened.has(label) || sealed.first === sealed.last) continue;
     const text = `${label} was turned up, and no seal was opened for it (after seal ${sealed.last}, turn ${facts.turn}).`;
     if (!kept.faults.includes(text)) kept.faults.push(text);
+  }
+  for (const label of opened) {
+    if (!$(`u-${slug(label)}`)?.classList.contains("unknown")) opened.delete(label);
   }
   for (const node of document.querySelectorAll("#units > .unknown")) {
     const { label } = node.dataset;
@@ -61,7 +70,7 @@ async function look() {
   let facts = read(node);
   const whole = node.matches("[data-whole]");
   let kept = keptOf(game);
-  let found = check(game, facts, kept, names, shown, whole);
+  let found = check(game, facts, kept, names, shown, whole, heard ?? kept.heard);
   if (found.doubt && !curtain) {
     kept = keptOf(game);
     const fresh = await ask();
@@ -70,8 +79,11 @@ async function look() {
       found = check(game, fresh, kept, names, shown, true);
     }
   }
-  // While the facts were asked for, the board may have gone on: then both are looked at together.
-  if (!curtain && !found.doubt && !again) turnedUp(facts, found.kept);
+  if (!curtain && !found.doubt) {
+    hear(facts);
+    // While the facts were asked for, the board may have gone on: then both are looked at together.
+    if (!again) turnedUp(facts, found.kept);
+  }
   first = false;
   keep(game, found.kept);
   say(facts, found);
@@ -156,15 +168,16 @@ function say(facts, found) {
     ...other.map((side) => item("note", `${possessive(side)} share was pledged by another browser. If none of yours did it, ask who opened the seat.`)),
     seals ? item(fine, `${plural(seals, "seal")} so far. This browser has kept a mark of each${bad ? "" : ", and none has been changed"}.`)
       : item("plain", "Nothing is sealed yet: the first seal is made when both sides have set up."),
-    ...turned(facts, found),
+    ...turned(found),
   );
 }
 
 // The counters that were turned up lately and are what their seals say; others are told above.
-function turned(facts, found) {
-  if (!facts.leaves.length) return [item("plain", "When a counter is turned up, its seal is opened and checked here: it must be what it was when it was sealed.")];
-  return facts.leaves.slice(-LATEST).reverse()
-    .filter((leaf) => found.checked.get(`${leaf.seal} ${leaf.side} ${leaf.label}`))
+function turned(found) {
+  const { lately } = found.kept;
+  if (!lately.length) return [item("plain", "When a counter is turned up, its seal is opened and checked here: it must be what it was when it was sealed.")];
+  return [...lately].reverse()
+    .filter((leaf) => found.seals.get(leaf.seal) !== false)
     .map((leaf) => item("good", `${leaf.label} was sealed as ${leaf.name} in seal ${leaf.seal}, before it was turned up.`));
 }
 

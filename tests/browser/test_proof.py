@@ -188,6 +188,61 @@ def test_HX_13_what_is_turned_up_without_its_seal_or_as_another_is_said_aloud(
     expect(page.locator("#sealed")).to_have_attribute("data-state", "bad")
 
 
+def test_HX_13_a_page_that_was_away_asks_for_the_seals_that_were_opened_meanwhile(
+    server: Server, new_context: NewContext
+) -> None:
+    game = Game(server, position=POSITION)
+    page = game.sit(new_context(), "b")
+    chip(page, 1)
+    page.goto("about:blank")
+    game.order("a", "reveal C1", "reveal C2", "end")
+    assert proof(game)["before"] == 2
+    with page.expect_response(f"{game.url}/seals"):
+        page.goto(game.url)
+    chip(page, 3)
+    text = told(page)
+    assert "C1 was sealed as Dummy in seal 1" in text
+    assert "C2 was sealed as GEV in seal 1" in text
+    page.reload()
+    chip(page, 3)
+    assert told(page) == text
+
+
+def test_HX_13_a_page_that_skips_an_update_misses_no_seal_that_was_opened_in_it(
+    server: Server, new_context: NewContext
+) -> None:
+    """On a slow line two updates come as one, with what the second says of the proof alone."""
+    game = Game(server, position=POSITION)
+    context = new_context()
+    late: list[str] = []
+    slow = False
+
+    def lag(socket: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            if slow and "id=" in str(text):
+                late.append(str(text))
+            if not slow:
+                socket.send(text)
+            elif len(late) == 2:
+                socket.send("".join(late))
+
+        socket.connect_to_server().on_message(pass_on)
+
+    context.route_web_socket(re.compile(r"/live"), lag)
+    page = game.sit(context, "b")
+    chip(page, 1)
+    game.order("a", "end")
+    chip(page, 3)
+    slow = True
+    with page.expect_response(f"{game.url}/seals"):
+        game.order("a", "reveal C2", "reveal C1")
+    expect(page.locator("#units #u-C2")).to_have_attribute("data-code", "GEV")
+    text = told(page)
+    assert "C2 was sealed as GEV in seal 3" in text
+    assert "C1 was sealed as Dummy in seal 3" in text
+    chip(page, 3)
+
+
 def test_HX_6_a_shared_device_pledges_for_both(server: Server, new_context: NewContext) -> None:
     pins = {"a": "ada-1815", "b": "blaise-1623"}
     game = Game(server, hotseat=pins)

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.games.ground import events as e
-from app.games.ground import sealing
+from app.games.ground import evolve, sealing
 from app.games.ground.edits import find
 from app.games.ground.state import State
 from app.kernel.journal import Journal
 from app.kernel.orders import Malformed
 from app.kernel.secret import SHARE, pledge_of
+from app.kernel.state import Batch
 from app.service import play
 from app.service.shares import Shares
 from app.views.seats import Seat, Side
@@ -37,6 +40,17 @@ def seals_of_changes(patch: Patch) -> None:
     wrap(patch, Journal, "seal", around)
 
 
+def proof_of_the_last_order(patch: Patch) -> None:
+    """A view holds what the last order added to the proof, if it was one that added nothing too."""
+
+    def ordered(state: State) -> State:
+        proof = state.public.proof
+        batch = Batch(seals=len(proof.seals), leaves=len(proof.openings))
+        return replace(state, public=replace(state.public, batch=batch))
+
+    patch.setattr(evolve, "ordered", ordered)
+
+
 def shares_of_the_ready(patch: Patch) -> None:
     """The share of a side is pledged when it has set up."""
     share = "5a" * SHARE
@@ -58,6 +72,7 @@ def shares_of_the_ready(patch: Patch) -> None:
 PLANTS = (
     Plant("leaves of what moves", "HX.13", moved_are_opened, "TG-02"),
     Plant("seals of changes alone", "HX.13", seals_of_changes, "TG-22"),
+    Plant("proof of the last order", "HX.13", proof_of_the_last_order, "TS-22"),
 )
 SERVED = (Plant("shares of the ready", "HX.6", shares_of_the_ready, "set-up"),)
 """Those of the server."""

@@ -74,13 +74,12 @@ def test_HX_13_a_screen_has_the_seals_and_what_was_opened_as_data() -> None:
     assert html.startswith('<div id="proof" hidden')
 
 
-def test_HX_13_a_view_holds_the_last_seals_and_what_was_opened_of_them() -> None:
-    seals = tuple(replace(SEALS[0], n=n) for n in range(1, 21))
-    openings = tuple(replace(OPENING, seal=n) for n in (3, 12, 13, 20))
-    proof = Proof(seals=seals, openings=openings).latest()
-    assert [seal.n for seal in proof.seals] == list(range(13, 21))
-    assert [opening.seal for opening in proof.openings] == [13, 20]
-    assert Proof(openings=openings).latest().openings == ()
+def test_HX_13_a_screen_says_how_many_leaves_were_opened_before_those_it_has() -> None:
+    proof = Proof(seals=SEALS, openings=(OPENING, replace(OPENING, seal=2))).since(1, 1)
+    html = panels(replace(fixtures.movement(), proof=proof))["proof"]
+    assert 'data-before="1"' in html
+    assert re.findall(r'data-n="(\d+)"', html) == ["1", "2"]
+    assert re.findall(r'data-seal="(\d+)"', html) == ["2"]
 
 
 def test_HX_23_behind_the_curtain_are_promises_and_no_counters() -> None:

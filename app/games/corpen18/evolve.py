@@ -17,7 +17,7 @@ from app.games.corpen18.state import Force, Knowledge, Marker, Public, State, Um
 from app.games.corpen18.units import find
 from app.kernel.dispatch import by_kind
 from app.kernel.events import Event, Proven
-from app.kernel.proofs import proven
+from app.kernel.proofs import ordered, proven
 from app.views.seats import Seat, Side
 
 T = TypeVar("T")
@@ -82,7 +82,8 @@ def _stage(state: State, event: e.Stage) -> State:
             return replace(state, umpire=replace(state.umpire, drawn=drawn))
         case e.Read():
             known = state.knowledge[Seat(event.side)]
-            return with_knowledge(state, Seat(event.side), read=len(known.bulletins))
+            read = with_knowledge(state, Seat(event.side), read=len(known.bulletins))
+            return ordered(read)
         case e.TurnBegan():
             return _turn_began(state, event)
         case e.StageBegan():

@@ -18,16 +18,14 @@ from app.games.corpen18.tables import charts_of
 from app.games.corpen18.victory import own_points, verdict_words, wound_points
 from app.games.corpen18.view import View
 from app.games.corpen18.words import LIGHTS, WEATHERS, count, foe_name
-from app.kernel.memo import Memo
+from app.kernel.proofs import newest
 from app.views.model import HexNote, Party, Prompt, Step, Tally, Verdict
-from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 LOG_LINES = 60
 HALF_HOUR, HOUR, DAY = 30, 60, 24
 """A turn and an hour in minutes, a day in hours (C1.2)."""
 UNTOLD = Prompt(text="")
-LATEST = Memo(Proof.latest, room=256)
 
 
 def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
@@ -81,7 +79,7 @@ def bare_view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -
         ),
         verdict=verdict(public),
         draw=public.draw,
-        proof=LATEST(public.proof),
+        proof=newest(public),
         charts=public.charts,
         switches=public.switches,
         light=public.light,

@@ -21,4 +21,4 @@ def _secrets(force: Force) -> Secrets:
     return Secrets(names={}, force=ENCODER.encode(force))
 
 
-SECRETS = Memo(_secrets, room=16)
+SECRETS = Memo(_secrets, room=128)

@@ -19,7 +19,7 @@ from app.games.ground.unseen_folds import UnseenEvent, unseen_fold
 from app.games.ground.works_folds import WorksEvent, work
 from app.kernel.dispatch import by_kind
 from app.kernel.events import Event, Proven
-from app.kernel.proofs import proven
+from app.kernel.proofs import ordered, proven
 from app.views.seats import READERS, Seat, Side
 
 
@@ -213,7 +213,7 @@ def _rolled(state: State, event: e.Rolled) -> State:
 def _read(state: State, event: e.Read) -> State:
     reader = event.side.seat
     known = state.knowledge[reader]
-    return with_known(state, reader, replace(known, read=len(known.bulletins)))
+    return ordered(with_known(state, reader, replace(known, read=len(known.bulletins))))
 
 
 def _table_fold(state: State, event: TableEvent) -> State:

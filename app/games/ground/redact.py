@@ -33,14 +33,13 @@ from app.games.ground.units import UnitFacts
 from app.games.ground.view import Spare, View
 from app.games.ground.words import count, mine_name, number, side_name
 from app.games.ground.works_notes import works_notes
-from app.kernel.memo import Memo, PairMemo
+from app.kernel.memo import PairMemo
+from app.kernel.proofs import newest
 from app.views import model
-from app.views.proof import Proof
 from app.views.seats import Seat, Side
 
 LOG_LINES = 60
 UNTOLD = model.Prompt(text="")
-LATEST = Memo(Proof.latest, room=256)
 
 
 def view(public: Public, own: Force | None, known: Knowledge, seat: Seat) -> View:
@@ -140,7 +139,7 @@ def _facts(
         mirror=known.mirror,
         found=known.mines,
         draw=public.draw,
-        proof=LATEST(public.proof),
+        proof=newest(public),
     )
 
 

@@ -37,7 +37,7 @@ def _secrets(force: Force) -> Secrets:
     )
 
 
-SECRETS = Memo(_secrets, room=16)
+SECRETS = Memo(_secrets, room=128)
 """Of forces that were sealed last: a leaf that is opened stands in one of them."""
 
 

@@ -34,5 +34,5 @@ async def seals(request: Request, game: str, service: ServiceDep) -> HTMLRespons
         turned=proof.openings[::-1],
         waits=awaited(view),
         titles=titles(view),
-        names=names(view),
+        names=names(view, proof.openings),
     )
