@@ -48,8 +48,9 @@ MEANS: Mapping[Check, str] = {
     ),
     "end": (
         "Every order holds, but how the record ends, or what it says beside its log, does not "
-        "follow from them: it was cut short or rewritten, by the host or by whoever had the "
-        "file."
+        "follow from them as this program has it: it was cut short or rewritten, by the host or "
+        "by whoever had the file, or it was written by an older or newer program. Take it from "
+        "the server again."
     ),
     "digest": (
         "The game holds from the first order to the last, but the file is not byte for byte as "

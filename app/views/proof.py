@@ -59,7 +59,8 @@ class Proof(Viewable, frozen=True, kw_only=True):
     openings: tuple[Opening, ...] = ()
     """The leaves that were opened: all, or the last ones."""
     before: int = 0
-    """Leaves that were opened before those. Seals have numbers."""
+    """Leaves that were opened before those, so that a gap shows. Of seals it shows by their
+    numbers."""
 
     @property
     def awaited(self) -> tuple[Side, ...]:
@@ -76,8 +77,8 @@ class Proof(Viewable, frozen=True, kw_only=True):
         return bool(turn) or len(self.pledges) == len(Side)
 
     def since(self, seals: int, leaves: int) -> "Proof":
-        """What came after so many seals and leaves, and the last seal before: a leaf is opened in
-        the seal that is the last one at that time."""
+        """Of the whole proof what came after so many seals and leaves, told in `before`, and the
+        last seal before: a leaf is opened in the seal that is the last one at that time."""
         return replace(
             self,
             seals=self.seals[max(0, seals - 1) :],

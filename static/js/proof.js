@@ -53,6 +53,7 @@ export function read(node) {
     const value = node.getAttribute(`data-${kind}-${side}`);
     return value === null ? [] : [[side, value]];
   }));
+  const leaves = [...node.querySelectorAll("[data-salt]")].map((leaf) => ({ ...leaf.dataset, seal: Number(leaf.dataset.seal) }));
   return {
     turn: Number(node.dataset.turn),
     over: "over" in node.dataset,
@@ -61,7 +62,8 @@ export function read(node) {
     shares: of("share"),
     before: Number(node.dataset.before),
     seals: [...node.querySelectorAll("[data-n]")].map((seal) => ({ ...seal.dataset, n: Number(seal.dataset.n), turn: Number(seal.dataset.turn) })),
-    leaves: [...node.querySelectorAll("[data-salt]")].map((leaf) => ({ ...leaf.dataset, seal: Number(leaf.dataset.seal) })),
+    // In the order in which they were opened; the page of all seals has the newest at its head.
+    leaves: "whole" in node.dataset ? leaves.reverse() : leaves,
   };
 }
 
@@ -136,6 +138,12 @@ function isStill(fact, shown) {
   return Boolean(was && now && was[1] === now[1] && !/^MK|GEV$/.test(was[1]) && now[2] < was[2]);
 }
 
+// What to say if a counter whose leaf was opened is shown as something else; null if it is not.
+export function another(leaf, turn, is, names) {
+  if (!is || isStill(leaf.fact, is)) return null;
+  return `${leaf.label} of ${names[leaf.side]} was sealed as ${leaf.name} (seal ${leaf.seal}, turn ${turn}) and is shown as something else.`;
+}
+
 // Compare the facts of a page with what is kept. `whole`: these are all facts there are, asked for
 // after `kept` was read. `shown` says what a counter is on the board, "" if it is not there. The page
 // has heard of the first `heard` leaves that were opened.
@@ -148,7 +156,7 @@ export function check(game, facts, kept, names, shown, whole = false, heard = ke
   checkDice(game, facts, out, names, fault, missing);
   checkSeals(facts, out, found, fault, missing);
   checkLeaves(facts, out, found, names, shown, fault, missing);
-  checkCount(facts, out, heard, missing);
+  checkCount(facts, out, found, heard, missing);
   return found;
 }
 
@@ -206,15 +214,18 @@ function checkLeaves(facts, out, found, names, shown, fault, missing) {
     if (!good) fault(`${leaf.label} of ${names[leaf.side]} is said to be ${leaf.name}, and seal ${leaf.seal} (turn ${seal.turn}) does not bear it out.`);
     if (out.leaves.includes(id)) continue;
     out.leaves.push(id);
-    if (good) out.lately = [...out.lately, { label: leaf.label, name: leaf.name, seal: leaf.seal }].slice(-LATELY);
-    const is = shown(leaf.label);
-    if (is && !isStill(leaf.fact, is)) fault(`${leaf.label} of ${names[leaf.side]} was sealed as ${leaf.name} (seal ${leaf.seal}, turn ${seal.turn}) and is shown as something else.`);
+    if (good && found.seals.get(leaf.seal)) out.lately = [...out.lately, { label: leaf.label, name: leaf.name, seal: leaf.seal }].slice(-LATELY);
+    const text = another(leaf, seal.turn, shown(leaf.label), names);
+    if (text) fault(text);
   }
 }
 
-function checkCount(facts, out, heard, missing) {
-  const opened = facts.before + facts.leaves.length;
-  if (opened < out.heard) missing(`${out.heard} counters had been turned up with their seals, and ${opened} are told of now: the game was set back.`);
-  if (facts.before > heard) missing(`Of the first ${facts.before} counters that were turned up only ${heard} are told of.`);
-  else out.heard = Math.max(out.heard, opened);
+// How many leaves were opened: whoever has not heard of all before these has missed some.
+function checkCount(facts, out, found, heard, missing) {
+  const { before } = facts;
+  const opened = before + facts.leaves.length;
+  if (!Number.isInteger(before) || before < 0) missing("The page does not say how many counters were turned up.");
+  else if (before > heard) missing(`Of the first ${before} counters that were turned up this browser has heard of ${heard}.`);
+  else if (opened < out.heard) missing(`Counters turned up with their seals so far: ${out.heard}; now there are ${opened}: the game was set back.`);
+  else if (!found.doubt) out.heard = opened;
 }

@@ -1,7 +1,7 @@
 // The witness of a game: on every page of it this browser looks at once whether what is published
 // agrees with what it has seen before, tends its shares of the dice, and says how things stand.
 
-import { SIDES, check, keep, keptOf, ownShare, pledgeOf, read } from "./proof.js";
+import { SIDES, another, check, keep, keptOf, ownShare, pledgeOf, read } from "./proof.js";
 import { hearWaivers, tend } from "./shares.js";
 
 const $ = (id) => document.getElementById(id);
@@ -19,7 +19,7 @@ let first = true;
 let refreshed = 0;
 let heard = null; // of so many opened leaves this page knows
 const unknown = new Map(); // label -> how many seals there were when it was first seen face down
-const opened = new Set(); // labels whose leaf was opened, until they are seen turned up
+const opened = new Map(); // label -> the leaf that was opened last, and the turn of its seal
 
 const slug = (label) => label.replace(/[^A-Za-z0-9_]/g, "-");
 const unit = (label) => $(`u-${slug(label)}`) ?? $(`t-u-${slug(label)}`);
@@ -39,24 +39,27 @@ async function ask() {
   }
 }
 
-// What was opened since this page heard of it last.
+// What was opened since this page heard of it last, with the seal that it was in.
 function hear(facts) {
-  for (const leaf of facts.leaves.slice(Math.max(0, heard - facts.before))) opened.add(leaf.label);
-  heard = Math.max(heard, facts.before + facts.leaves.length);
+  for (const leaf of facts.leaves.slice(Math.max(0, (heard ?? 0) - facts.before))) {
+    opened.set(leaf.label, { leaf, turn: facts.seals.find((seal) => seal.n === leaf.seal)?.turn });
+  }
+  heard = Math.max(heard ?? 0, facts.before + facts.leaves.length);
 }
 
-// A counter that was turned up has its seal opened, if it lay face down when the last one was made.
-function turnedUp(facts, kept) {
-  const seals = Math.max(0, ...facts.seals.map((seal) => seal.n));
+// A counter that was turned up has its seal opened, if it lay face down when that was made. `page`
+// is what the page itself says: the board may be behind what was asked for.
+function turnedUp(page, kept) {
+  const seals = Math.max(0, ...page.seals.map((seal) => seal.n));
+  const fault = (text) => { if (text && !kept.faults.includes(text)) kept.faults.push(text); };
   for (const [label, sealed] of unknown) {
     const node = $(`u-${slug(label)}`);
     if (!node?.classList.contains("unknown")) unknown.delete(label);
-    if (!node?.dataset.code || facts.over || opened.has(label) || sealed.first === sealed.last) continue;
-    const text = `${label} was turned up, and no seal was opened for it (after seal ${sealed.last}, turn ${facts.turn}).`;
-    if (!kept.faults.includes(text)) kept.faults.push(text);
-  }
-  for (const label of opened) {
-    if (!$(`u-${slug(label)}`)?.classList.contains("unknown")) opened.delete(label);
+    const code = node?.dataset.code;
+    if (!code || page.over) continue;
+    const found = opened.get(label);
+    if (found && found.leaf.seal >= sealed.last) fault(another(found.leaf, found.turn, code, names));
+    else if (sealed.first !== sealed.last) fault(`${label} was turned up, and no seal was opened for it (after seal ${sealed.last}, turn ${page.turn}).`);
   }
   for (const node of document.querySelectorAll("#units > .unknown")) {
     const { label } = node.dataset;
@@ -67,10 +70,10 @@ function turnedUp(facts, kept) {
 async function look() {
   const node = $("proof");
   if (!node) return;
-  let facts = read(node);
-  const whole = node.matches("[data-whole]");
+  const page = read(node);
+  let facts = page;
   let kept = keptOf(game);
-  let found = check(game, facts, kept, names, shown, whole, heard ?? kept.heard);
+  let found = check(game, facts, kept, names, shown, false, heard ?? kept.heard);
   if (found.doubt && !curtain) {
     kept = keptOf(game);
     const fresh = await ask();
@@ -82,7 +85,7 @@ async function look() {
   if (!curtain && !found.doubt) {
     hear(facts);
     // While the facts were asked for, the board may have gone on: then both are looked at together.
-    if (!again) turnedUp(facts, found.kept);
+    if (!again) turnedUp(page, found.kept);
   }
   first = false;
   keep(game, found.kept);

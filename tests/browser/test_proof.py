@@ -231,16 +231,36 @@ def test_HX_13_a_page_that_skips_an_update_misses_no_seal_that_was_opened_in_it(
     context.route_web_socket(re.compile(r"/live"), lag)
     page = game.sit(context, "b")
     chip(page, 1)
-    game.order("a", "end")
+    game.order("a", "reveal C3", "end")
     chip(page, 3)
     slow = True
     with page.expect_response(f"{game.url}/seals"):
-        game.order("a", "reveal C2", "reveal C1")
+        game.order("a", "reveal C1", "reveal C2")
     expect(page.locator("#units #u-C2")).to_have_attribute("data-code", "GEV")
     text = told(page)
     assert "C2 was sealed as GEV in seal 3" in text
     assert "C1 was sealed as Dummy in seal 3" in text
+    assert "C3 was sealed as Heavy Tank in seal 1" in text
     chip(page, 3)
+
+
+def test_HX_13_several_pages_of_one_browser_agree(server: Server, new_context: NewContext) -> None:
+    """One is always behind the others, and hears what they have learnt before it is told."""
+    game = Game(server, position=POSITION)
+    context = new_context()
+    first = game.sit(context, "b")
+    second, seals = context.new_page(), context.new_page()
+    second.goto(game.url)
+    seals.goto(f"{game.url}/seals")
+    for at, order in enumerate(("reveal C3", "end", "reveal C2", "reveal C1")):
+        game.order("a", order)
+        for page in (first, second):
+            chip(page, 3 if at else 1)
+            assert page.locator("#alarm").is_hidden()
+        expect(seals.locator("#sum")).to_contain_text("All is as it should be")
+    for page in (first, second):
+        assert "C1 was sealed as Dummy in seal 3" in told(page)
+    assert seals.locator("#alarm").is_hidden()
 
 
 def test_HX_6_a_shared_device_pledges_for_both(server: Server, new_context: NewContext) -> None:

@@ -127,7 +127,7 @@ def test_every_fact_of_a_state_is_written_or_left_out_on_purpose() -> None:
         # These follow.
         *("n", "active", "turns", "charts", "light", "moon", "speed", "movers"),
         # Of games that are over, and what a server alone has.
-        *("ended", "verdict", "proof"),
+        *("ended", "verdict", "proof", "batch"),
     }
 
 

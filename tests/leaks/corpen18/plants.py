@@ -29,6 +29,12 @@ from tests.leaks.corpen18.planting import Plant, Truth
 from tests.leaks.corpen18.plants_fight import FIGHT
 from tests.leaks.corpen18.plants_led import LED
 from tests.leaks.plants import Patch, wrap
+from tests.leaks.plants_seals import batch_of_its_own
+
+
+def proof_of_the_last_order(patch: Patch) -> None:
+    """A view holds what the last order added to the proof, if it was one that added nothing too."""
+    patch.setattr(evolve, "ordered", batch_of_its_own)
 
 
 def wait_for_the_hidden(patch: Patch) -> None:
@@ -332,5 +338,10 @@ SIGHTS = (
     Plant("HC1", evasion_is_noted, "TC-21"),
 )
 PLANTS = SIGHTS + FIGHT + LED
-BY_HISTORIES = (ready_is_shown, outlines_of_the_hidden, hidden_moves_are_told)
-"""Mistakes that generated histories catch too, with no plan to think of them."""
+BY_HISTORIES = (
+    ready_is_shown,
+    outlines_of_the_hidden,
+    hidden_moves_are_told,
+    proof_of_the_last_order,
+)
+"""Mistakes that generated histories catch, with no plan to think of them."""
