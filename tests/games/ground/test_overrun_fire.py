@@ -1,5 +1,7 @@
 """Fire in overruns (G7.5, G7.7-G7.10, G5.15) and when a step is skipped (G7.6, HX.4)."""
 
+import pytest
+
 from app.games.ground import events as e
 from app.games.ground.units import Unit
 from tests.games.ground.build import unit
@@ -105,6 +107,16 @@ def test_G7_6_a_side_that_cannot_hurt_anybody_is_passed_over() -> None:
     table = fight(unit("C1", "SHVY", "0807"), unit("P1", "LGEV", "0907"))
     # 1 against 5 is below 1-2: the defender has no attack.
     assert table.step == ("fire", 1, A)
+
+
+@pytest.mark.parametrize("kind", ["LBLD", "REAC", "RADR", "SHIP"])
+def test_G7_6_any_gun_is_an_attack_on_what_has_structure_points(kind: str) -> None:
+    sized = {"sp": 60, "size": 60} if kind == "LBLD" else {}
+    table = fight(unit("C1", "LGEV", "0807"), unit("P1", kind, "0907", **sized))
+    assert table.step == ("fire", 1, A)
+    before = table.unit("P1")
+    table.order(A, "fire C1 > P1")
+    assert table.unit("P1") != before
 
 
 def test_G7_6_antipersonnel_guns_alone_are_no_attack_on_a_tank() -> None:
