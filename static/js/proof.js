@@ -14,7 +14,7 @@ const NODE = 1;
 export const SIDES = ["a", "b"];
 
 export function bytes(hex) {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  return Uint8Array.from(hex?.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
 export const hex = (raw) => [...raw].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -34,7 +34,7 @@ export const pledgeOf = (share) => hash(bytes(share));
 export function opens(root, leaf) {
   let node = hash([LEAF], bytes(leaf.salt), `counter ${leaf.label} ${leaf.fact}`);
   for (const [siblings, width] of [[leaf.leaves, ARITY], [leaf.nodes, GROUPS]]) {
-    const [before, after, more] = siblings.split("*");
+    const [before, after, more] = siblings?.split("*") ?? [];
     if (after === undefined || more !== undefined || before.length % DIGITS) return false;
     if (before.length + after.length !== (width - 1) * DIGITS) return false;
     node = hash([NODE], bytes(before), bytes(node), bytes(after));
@@ -89,8 +89,17 @@ function put(key, text) {
 export const keyOf = (game) => `sealed-proof-${game}`;
 export const shareKey = (game, side) => `sealed-share-${game}-${side}`;
 
+const alike = (usual, given) => usual === null || (given !== null && typeof given === typeof usual && Array.isArray(given) === Array.isArray(usual));
+
+// What was stored, as far as it is of the form that it has.
 function parsed(text, standard) {
-  try { return { ...structuredClone(standard), ...JSON.parse(text) }; } catch { return structuredClone(standard); }
+  const usual = structuredClone(standard);
+  try {
+    const given = Object.entries(JSON.parse(text) ?? {});
+    return { ...usual, ...Object.fromEntries(given.filter(([key, value]) => alike(usual[key] ?? null, value))) };
+  } catch {
+    return usual;
+  }
 }
 
 export const keptOf = (game) => parsed(get(keyOf(game)) ?? "{}", EMPTY);
@@ -130,10 +139,13 @@ function prune() {
 export const ownShare = (game, side) => parsed(get(shareKey(game, side)) ?? "{}", { share: "", commitment: "", sent: false, seen: null });
 export const keepShare = (game, side, own) => put(shareKey(game, side), JSON.stringify(own));
 
+// Squads of several types may share a counter, which is then of the slowest one's type (G4.17).
+const SQUADS = new Set(["INF", "HW", "HWX", "MAR", "ENG", "MIL", "RGR", "ASL"]);
+
 // A unit with a number may have lost some since the seal was made; what else a counter may turn
 // into stands in the seal itself.
 function isStill(fact, shown) {
-  if (fact.split("/").includes(shown)) return true;
+  if (fact.split("/").includes(shown) || (SQUADS.has(fact) && SQUADS.has(shown))) return true;
   const [was, now] = [fact, shown].map((code) => /^([A-Z]+)(\d)$/.exec(code));
   return Boolean(was && now && was[1] === now[1] && !/^MK|GEV$/.test(was[1]) && now[2] < was[2]);
 }
@@ -155,8 +167,9 @@ export function check(game, facts, kept, names, shown, whole = false, heard = ke
   const missing = (text) => { if (whole) fault(text); else found.doubt = true; };
   checkDice(game, facts, out, names, fault, missing);
   checkSeals(facts, out, found, fault, missing);
-  checkLeaves(facts, out, found, names, shown, fault, missing);
+  checkLeaves(facts, out, found, names, shown, fault);
   checkCount(facts, out, found, heard, missing);
+  if (whole && (facts.before || facts.seals.length !== out.seals.length)) fault("The list of all seals does not hold all of them.");
   return found;
 }
 
@@ -200,14 +213,18 @@ function checkSeals(facts, out, found, fault, missing) {
   if (last < out.seals.length) missing(`There were ${out.seals.length} seals, and there are ${last} now: the game was set back.`);
 }
 
-function checkLeaves(facts, out, found, names, shown, fault, missing) {
+function checkLeaves(facts, out, found, names, shown, fault) {
+  let last = 0;
   for (const leaf of facts.leaves) {
     const id = nameOf(leaf);
     const seal = facts.seals.find((each) => each.n === leaf.seal);
     if (!seal) {
-      if (!out.leaves.includes(id)) missing(`Seal ${leaf.seal}, in which ${leaf.label} was sealed, is missing.`);
+      // A leaf comes with its seal, which was the last one when it was opened.
+      fault(`Seal ${leaf.seal}, in which ${leaf.label} is said to have been sealed, is not the one before it was turned up.`);
       continue;
     }
+    if (leaf.seal < last) fault(`${leaf.label} of ${names[leaf.side]} was turned up after seal ${last}, and opened in seal ${leaf.seal}.`);
+    last = Math.max(last, leaf.seal);
     const good = opens(seal[leaf.side], leaf);
     // In a seal that was changed afterwards anything may have been put.
     found.checked.set(`${leaf.seal} ${leaf.side} ${leaf.label}`, good && found.seals.get(leaf.seal) !== false);

@@ -54,8 +54,8 @@ function turnedUp(page, kept) {
   const fault = (text) => { if (text && !kept.faults.includes(text)) kept.faults.push(text); };
   for (const [label, sealed] of unknown) {
     const node = $(`u-${slug(label)}`);
-    if (!node?.classList.contains("unknown")) unknown.delete(label);
     const code = node?.dataset.code;
+    if (!node || code) unknown.delete(label);
     if (!code || page.over) continue;
     const found = opened.get(label);
     if (found && found.leaf.seal >= sealed.last) fault(another(found.leaf, found.turn, code, names));
@@ -75,11 +75,12 @@ async function look() {
   let kept = keptOf(game);
   let found = check(game, facts, kept, names, shown, false, heard ?? kept.heard);
   if (found.doubt && !curtain) {
+    const sure = found.kept.faults;
     kept = keptOf(game);
     const fresh = await ask();
     if (fresh) {
       facts = fresh;
-      found = check(game, fresh, kept, names, shown, true);
+      found = check(game, fresh, { ...kept, faults: [...new Set([...kept.faults, ...sure])] }, names, shown, true);
     }
   }
   if (!curtain && !found.doubt) {
@@ -87,7 +88,7 @@ async function look() {
     // While the facts were asked for, the board may have gone on: then both are looked at together.
     if (!again) turnedUp(page, found.kept);
   }
-  first = false;
+  if (!found.doubt) first = false;
   keep(game, found.kept);
   say(facts, found);
   if (await tend(game, base, speaks, facts, run) && !live && (refreshed += 1) <= REFRESHES) await refresh(node);
@@ -110,11 +111,18 @@ async function refresh(node) {
 export async function run() {
   if (running) { again = true; return; }
   running = true;
-  do {
-    again = false;
-    await look();
-  } while (again);
-  running = false;
+  try {
+    do {
+      again = false;
+      await look();
+    } while (again);
+  } catch (error) {
+    if ($("sealed")) $("sealed").dataset.state = "wait";
+    if ($("sealed-say")) $("sealed-say").textContent = "not checked yet";
+    throw error;
+  } finally {
+    running = false;
+  }
 }
 
 const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

@@ -244,6 +244,40 @@ def test_HX_13_a_page_that_skips_an_update_misses_no_seal_that_was_opened_in_it(
     chip(page, 3)
 
 
+def test_HX_13_squads_that_are_turned_up_as_they_regroup_are_what_they_were(
+    server: Server, new_context: NewContext
+) -> None:
+    """A counter of infantry and militia is of the slower type (G4.17)."""
+    places = ("C1=INF2@0506", "C2=MIL2@0506")
+    game = Game(server, position=POSITION.replace("C1=?HVY@0506 C2=GEV@0504", " ".join(places)))
+    page = game.sit(new_context(), "b")
+    chip(page, 1)
+    game.order("a", "regroup C1 C2 = INF1+MIL1 INF1+MIL1")
+    expect(page.locator("#units #u-C1")).to_have_attribute("data-code", "MIL")
+    chip(page, 1)
+    assert "C1 was sealed as INF in seal 1" in told(page)
+    assert page.locator("#alarm").is_hidden()
+
+
+def test_HX_13_a_leaf_that_cannot_be_read_stops_no_check(
+    server: Server, new_context: NewContext
+) -> None:
+    game = Game(server, position=POSITION)
+    context = new_context()
+
+    def spoil(socket: WebSocketRoute) -> None:
+        line = socket.connect_to_server()
+        line.on_message(lambda text: socket.send(re.sub(r" data-leaves=\S+", "", str(text))))
+
+    context.route_web_socket(re.compile(r"/live"), spoil)
+    page = game.sit(context, "b")
+    chip(page, 1)
+    game.order("a", "reveal C2")
+    chip(page, 1, "bad")
+    game.order("a", "end")
+    chip(page, 3, "bad")
+
+
 def test_HX_13_several_pages_of_one_browser_agree(server: Server, new_context: NewContext) -> None:
     """One is always behind the others, and hears what they have learnt before it is told."""
     game = Game(server, position=POSITION)
