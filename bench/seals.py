@@ -226,13 +226,18 @@ def tell(name: str, games: list[list[Pair]]) -> None:
     print(f"  seals add {total:.1%}; game by game {', '.join(f'{ratio:.1%}' for ratio in ratios)}")
 
 
-def main() -> None:
-    """Play, and print the figures."""
-    parser = argparse.ArgumentParser(prog="bench.seals", description="Measure what seals cost.")
+def command_line(prog: str) -> argparse.ArgumentParser:
+    """What may be asked of either bench of seals."""
+    parser = argparse.ArgumentParser(prog=prog, description="Measure what seals cost.")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--tries", type=int, default=7)
     parser.add_argument("--scenario", default=SCENARIO)
-    asked = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    """Play, and print the figures."""
+    asked = command_line("bench.seals").parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     places = {"disk": Path(tempfile.gettempdir())}
     if MEMORY.is_dir():

@@ -9,7 +9,6 @@ three new views, store and disk, three updates. The seats have the board's page 
 `--api` the socket that sends views as JSON.
 """
 
-import argparse
 import asyncio
 import os
 import tempfile
@@ -21,7 +20,7 @@ import uvloop
 
 from app.audit.record import read_record
 from bench.machine import CLIENT_CORE
-from bench.seals import SCENARIO, play
+from bench.seals import command_line, play
 from bench.servers import Ours
 from bench.wire import Http, Socket, ask
 
@@ -152,10 +151,7 @@ def tell(played: Sequence[Sequence[Mapping[bool, Table]]]) -> None:
 
 def main() -> None:
     """Read the command line and measure."""
-    parser = argparse.ArgumentParser(prog="bench.served", description="Measure what seals cost.")
-    parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--tries", type=int, default=7)
-    parser.add_argument("--scenario", default=SCENARIO)
+    parser = command_line("bench.served")
     parser.add_argument("--api", action="store_true", help="views as JSON instead of pages")
     asked = parser.parse_args()
     os.sched_setaffinity(0, {CLIENT_CORE})
